@@ -16,6 +16,7 @@ from ancient_world.engine import (
     one_of,
     per_seat,
     points,
+    seat,
 )
 
 engine.register_messages({"draft-sum": "picked"}, {"masked-draft-picked": "a card"})
@@ -25,9 +26,10 @@ NOT_HELD = engine.Refusal("draft-held", "D1", "You do not hold {card}.")
 
 @attrs.frozen
 class Side:
-    """A player's hand, and the card picked from it."""
+    """A player's hand, those who had it before and know it, and the card picked from it."""
 
-    hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, is_sorted=True)] = ()
+    hand: Annotated[tuple[str, ...], cards("card", seen_by=(OWNER, "had_by"), is_sorted=True)] = ()
+    had_by: Annotated[tuple[int, ...], seat()] = ()
     picked: Annotated[str | None, one_of("card", seen_by=OWNER, candidates_field="hand")] = None
     sum: Annotated[int, count(0, 24), points("draft-sum", "D2")] = 0
 
@@ -76,10 +78,10 @@ class Picking(engine.SimultaneousStep[Table]):
     allowed_on, choices, chosen = ("",), (Pick,), "picked"
 
     def reveal(self, draft: Table) -> None:
-        for seat, side in enumerate(before := draft.players):
-            right = before[seat - 1]
-            hand = tuple(card for card in right.hand if card != right.picked)
-            draft.change_player(seat, hand=hand, picked=None, sum=side.sum + int(side.picked or 0))
+        for giver, side in enumerate(before := draft.players):
+            hand = tuple(card for card in side.hand if card != side.picked)
+            draft.change_player((giver + 1) % len(before), hand=hand, had_by=(*side.had_by, giver))
+            draft.change_player(giver, picked=None, sum=side.sum + int(side.picked or 0))
         if draft.players[0].hand:
             draft.push(Picking())
 

@@ -169,7 +169,7 @@ def test_the_file_of_another_package(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert plain.lessons == ()
     assert taught.lessons == (engine.Lesson("Sow.", ("field",)),)
     assert introduction_from("bare_intro") is None
-    with pytest.raises(ValueError, match="weight"):
+    with pytest.raises(aw.AncientWorldError, match="weight"):
         introduction_from("wrong_intro")
 
 

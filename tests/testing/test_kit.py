@@ -247,7 +247,11 @@ BROKEN: dict[str, tuple[Break, str, str]] = {
     "refusing": (refusing, "legality", "Throw.why_not gives False, and not a reason or None"),
     "leaving": (leaving, "course", "raises SystemExit: 3"),
     "misleading": (misleading, "declarations", "the introduction are not in the state"),
-    "careless": (careless, "declarations", "new takes an option that there is not"),
+    "careless": (
+        careless,
+        "declarations",
+        "let new call self.option_fields(options), which refuses",
+    ),
 }
 
 

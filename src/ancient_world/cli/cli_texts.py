@@ -71,6 +71,7 @@ register_messages(
         "cli-no-seat": "The seats are 0 to {last}, not {player}",
         "cli-no-record": "{path}: there is no record {number}",
         "cli-no-room": "standard output: {why}",
+        "cli-rules-wrong": "Perhaps the rules of the game led here: {command} tells what is wrong with them.",
         "cli-no-mcp": 'The library mcp is missing: pip install "ancient-world[mcp]"',
         "cli-no-dash": "- does not mean standard input or output here; name a file (write ./- for a file called -)",
         "cli-no-state": "{path}: there is no state to show",

@@ -38,6 +38,9 @@ OUTPUT_ERRNOS = frozenset(
 )
 """Errors of a failing standard output; unlike errors of files, they carry no file name."""
 
+MAX_LINES = 3
+"""The most lines of an author's rules that are shown below the line that failed."""
+
 REPLACING_HANDLERS = {"strict": "replace", "surrogateescape": "replace"}
 """The error handler for characters that a stream cannot encode, by the handler that Python has set."""
 
@@ -118,6 +121,25 @@ def fail_on_errors() -> Iterator[None]:
         if error.errno != errno.EPIPE:
             fail(cli_text("no-room", why=error.strerror))
         raise SystemExit(0 if _is_answered() else EXIT_UNREADABLE) from None
+    except Exception as error:
+        _fail_in_game_file(error)
+        raise
+
+
+def _fail_in_game_file(error: Exception) -> None:
+    """Print the lines of a game from a file that led to an error, the innermost first, and exit, if there are any."""
+    from ancient_world.engine import game_files  # for errors only
+
+    lines = [
+        f"{game_files.shown_path(file)}:{line} ({name})"
+        for file, line, name in game_files.lines_in_game_files(error)
+    ]
+    if lines:
+        problem = f"{lines.pop()}: {type(error).__name__}: {error}"
+        fail("\n  ".join([problem, *reversed(lines[-MAX_LINES:])]))
+    for path in game_files.loaded_game_files():
+        command = f"ancient-world check {game_files.shown_path(path)}"
+        error.add_note(cli_text("rules-wrong", command=command))
 
 
 def _has_force() -> bool:

@@ -303,6 +303,8 @@ INTERNAL = {
         "packaged_toml",
     ],
     "message_catalogue": [
+        "message_keys",
+        "text_version",
         "LABELS",
         "Name",
         "SENTENCES",
@@ -316,8 +318,10 @@ INTERNAL = {
         "translate",
     ],
     "game_files": [
+        "author_lines",
         "game_argument",
         "load_game_file",
+        "lines_in_game_files",
         "load_game_files",
         "loaded_game_files",
         "shown_path",

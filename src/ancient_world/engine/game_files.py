@@ -88,6 +88,27 @@ def load_game_file(path: str | PathLike[str]) -> str:
     return rules.id
 
 
+def author_lines(error: BaseException | None, rules: Game) -> list[tuple[str, int, str]]:
+    """Return the lines of the game's own modules in the traceback of an error, as file, line and function, the innermost last."""
+    own_classes = (type(rules), *rules.step_types, *rules.action_types)
+    packages = {kind.__module__.rpartition(".")[0] or kind.__module__ for kind in own_classes}
+    return [
+        (frame.f_code.co_filename, line, frame.f_code.co_qualname)
+        for frame, line in traceback.walk_tb(error.__traceback__ if error else None)
+        if any(
+            f"{frame.f_globals.get('__name__', '')}.".startswith(f"{package}.")
+            for package in packages
+        )
+    ]
+
+
+def lines_in_game_files(error: BaseException) -> list[tuple[str, int, str]]:
+    """Return the lines of games from files that led to an error, as :func:`author_lines` does."""
+    sources = dict(registered_games())
+    games = [source for each in _loaded_paths if isinstance(source := sources.get(each), Game)]
+    return [line for rules in games for line in author_lines(error, rules)]
+
+
 def _folder_and_module(file: Path) -> tuple[Path, str]:
     """Return the folder from which a file is imported, and the name of its module there."""
     folder, names = file.parent, [] if file.stem == "__init__" else [file.stem]

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from functools import cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import attrs
 
+from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.importing import packaged_toml
 from ancient_world.engine.message_catalogue import message_text, register_messages
 
+T = TypeVar("T")
+
 register_messages(
     {
+        "introduction-key": "introduction.toml: There is no key {key!r}; did you mean {known}?",
+        "introduction-wrong": "introduction.toml: {problem}",
         "introduction-minutes": "{least}–{most} minutes",
         "introduction-light": "easy to learn",
         "introduction-medium": "medium weight",
@@ -116,5 +122,22 @@ def introduction_from(package: str) -> Introduction | None:
     keys = packaged_toml(package, "introduction.toml")
     if keys is None:
         return None
-    lessons = tuple([Lesson(**each) for each in keys.pop("lessons", ())])
-    return Introduction(lessons=lessons, **keys)
+    lessons = tuple([_from_table(Lesson, each) for each in keys.pop("lessons", ())])
+    return _from_table(Introduction, {**keys, "lessons": lessons})
+
+
+def _from_table(kind: type[T], table: Mapping[str, Any]) -> T:
+    """Return an object of a class from the keys of a TOML table.
+
+    Raises:
+        AncientWorldError: a key is unknown or missing, or a value is impossible.
+    """
+    names = [each.name for each in attrs.fields(cast("Any", kind))]
+    for key in table:
+        if key not in names:
+            known = ", ".join(get_close_matches(key, names, 1) or names)
+            raise AncientWorldError.from_code("introduction-key", key=key, known=known)
+    try:
+        return kind(**table)
+    except (TypeError, ValueError) as error:
+        raise AncientWorldError.from_code("introduction-wrong", problem=error.args[0]) from error

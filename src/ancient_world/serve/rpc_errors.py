@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeVar
 
 from ancient_world.engine.document_faults import as_json_values, shorten
@@ -17,6 +19,7 @@ from ancient_world.engine.errors import (
     StaleVersion,
     UnknownGame,
 )
+from ancient_world.engine.game_files import lines_in_game_files
 from ancient_world.engine.limits import MAX_MESSAGE_LENGTH
 from ancient_world.engine.message_catalogue import message_text, register_messages
 
@@ -122,7 +125,10 @@ def error_object(error: Exception) -> dict[str, object]:
     for error_class, number, kind in KINDS:
         if isinstance(error, error_class):
             return _error_object(number, kind, error)
+    traceback.print_exception(error)  # for whoever runs the server; clients get a sentence
     problem = shorten(f"{type(error).__name__}: {error}", 200)
+    for file, line, function in lines_in_game_files(error)[-1:]:
+        problem += f" ({Path(file).name}:{line}, {function})"
     return error_object(refusal(INTERNAL_ERROR, "rpc-internal", problem=problem))
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
+import re
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from difflib import get_close_matches
 from functools import cache
 
 import attrs
@@ -13,6 +17,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.declared.field_marks import DeckOf, Ids, PerId, fields_of
+from ancient_world.engine.document_faults import shorten
 from ancient_world.engine.errors import AncientWorldError, InvalidOption
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Chance, pending
@@ -23,11 +28,17 @@ from ancient_world.schema import json_schema
 
 # --- declarations ---
 
+ENGINE_PREFIX = "ancient_world.engine."
+"""The beginning of the names of the modules whose classes authors inherit from."""
+READ_NAME = re.compile(r"[.\"'](\w+)")
+"""A name behind a dot or at the beginning of a text."""
+
 
 def declarations(rules: Game, players: int, options: Mapping[str, object]) -> Iterator[str]:
     """Check that a game's classes are sound, each kind of id is known, and its options reproduce the first state."""
     try:
         check_game_classes(rules.id, rules)
+        rules.introduction()  # raises if its file is wrong
     except AncientWorldError as error:
         yield str(error)
         return
@@ -35,11 +46,15 @@ def declarations(rules: Game, players: int, options: Mapping[str, object]) -> It
     if type(first_state_of_game) is not rules.state_type:
         yield f"new gives a {type(first_state_of_game).__name__}, not a {rules.state_type.__name__}; end it with engine.start_game(draft)"
         return
+    yield from _misspelt_name_faults(rules)
+    box: object = rules.box(first_state_of_game)
+    if not isinstance(box, Mapping | None):
+        yield f"{type(rules).__name__}.box returns {shorten(repr(box), 60)}, and not a dict or None"
     yield from _unknown_kind_faults(rules, first_state_of_game)
     yield from _introduction_faults(rules, first_state_of_game)
     with suppress(InvalidOption):
         first_state(rules, players, None, {**options, "no-such-option": 0})
-        yield "new takes an option that there is not without a word; let self.option_fields(options) look at them"
+        yield "new accepts an option that the game does not have; let new call self.option_fields(options), which refuses such options"
     if first_state(rules, players, None, rules.options(first_state_of_game)) != first_state_of_game:
         yield f"its own options, {rules.options(first_state_of_game)}, give another first state"
 
@@ -62,6 +77,28 @@ def _unknown_kind_faults(rules: Game, first_state_of_game: State) -> Iterator[st
             for kind in _kinds_in_marks(field.marks):
                 if kind not in known_kinds:
                     yield f"{cls.__name__}.{field.name} holds ids of the kind {kind!r}, which ids() does not have; it has: {', '.join(known_kinds)}"
+
+
+def _misspelt_name_faults(rules: Game) -> Iterator[str]:
+    """Yield a fault for each name in the author's classes that nothing reads, and that looks like one which the engine calls."""
+    kinds = dict.fromkeys([type(rules), *rules.step_types, *rules.action_types])
+    for cls in dict.fromkeys(each for kind in kinds for each in kind.__mro__):
+        bases = [each for each in cls.__mro__ if each.__module__.startswith(ENGINE_PREFIX)]
+        inherited = bases if bases and bases[0] is not cls else []
+        hooks = [name for each in inherited for name in (*vars(each), *each.__annotations__)]
+        fields = attrs.fields_dict(cls) if attrs.has(cls) else {}
+        for name in {*vars(cls)} - {*hooks, *fields} if hooks else ():
+            close = [] if name.startswith("_") else get_close_matches(name, hooks, 1, 0.8)
+            if close and not _is_read(name, cls):
+                yield f"{cls.__name__}.{name} is called by nobody; did you mean {close[0]}?"
+
+
+def _is_read(name: str, cls: type) -> bool:
+    """Return whether a module in the package of a class reads an attribute of this name, or has the name as a text."""
+    package = cls.__module__.rpartition(".")[0] or cls.__module__
+    modules = [each for key, each in [*sys.modules.items()] if f"{key}.".startswith(f"{package}.")]
+    sources = [inspect.getsource(each) for each in modules if getattr(each, "__file__", None)]
+    return any(name in READ_NAME.findall(source) for source in sources)
 
 
 def _classes_of_game(rules: Game) -> list[type]:

@@ -10,10 +10,13 @@ from ancient_world.bots.bot import Bot, RandomBot
 from ancient_world.bots.greedy_bot import GreedyBot
 from ancient_world.bots.playing_out import play_out
 from ancient_world.documents.codec import from_json, to_document, to_json
+from ancient_world.engine.action_sentences import field_values, sentence_template
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.game import Game
+from ancient_world.engine.message_catalogue import message_keys, text_version
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.public_functions import scores, view_of, winners
+from ancient_world.engine.sentence import Sentence
 from ancient_world.matches.match import Match
 from ancient_world.testing.declaration_checks import GamePosition
 from ancient_world.validation.record_checks import validate
@@ -40,7 +43,7 @@ def documents(position: GamePosition) -> Iterator[str]:
 
 
 def words(position: GamePosition) -> Iterator[str]:
-    """Check that every action has a sentence, the table can be drawn, and each seat has a score."""
+    """Check that every action has a sentence whose values there are, the table can be drawn, and each seat has a score."""
     pending_event, rules, state = pending(position.state), position.rules, position.state
     actions = pending_event.all_actions if isinstance(pending_event, Decision) else ()
     if isinstance(pending_event, Chance):
@@ -48,8 +51,31 @@ def words(position: GamePosition) -> Iterator[str]:
     for action in actions:
         if not rules.describe(state, action).strip():
             yield f"{action} has no sentence"
+    for action in {type(each): each for each in actions}.values():
+        sentence, values = sentence_template(state, action)
+        yield from _unknown_value_faults(action, "sentence", sentence, values)
+    step: Any = state.agenda[-1] if state.agenda else None
+    if step is not None:
+        prompt = step.prompts(state, max(step.whose(), 0))
+        yield from _unknown_value_faults(step, "prompt", prompt, {**field_values(step), "step": ""})
     rules.board(state, [f"player {seat}" for seat in position.seats])
     yield from _score_faults(position, state)
+
+
+ADDED_VALUES = {"player", "players", "cost", "gain"}
+"""The values that the engine adds to those of an action and its step."""
+
+
+def _unknown_value_faults(
+    record: object, name: str, sentence: Sentence | None, values: Mapping[str, object]
+) -> Iterator[str]:
+    """Yield a fault for each value that a sentence of an action or a step shows, and that neither of them has."""
+    versions = [] if sentence is None else [sentence, sentence.hidden_version or sentence]
+    texts = [text for each in versions for text in (each.second_person, each.third_person)]
+    known = {*values, *ADDED_VALUES, *(() if sentence is None else sentence.data)}
+    for key in dict.fromkeys(key for text in texts for key in message_keys(text, text_version())):
+        if key not in known:
+            yield f"{type(record).__name__}.{name} shows {{{key}}}, which there is not; there are: {', '.join(sorted(known))}"
 
 
 def _score_faults(position: GamePosition, state: State) -> Iterator[str]:

@@ -7,7 +7,6 @@ import math
 import re
 import sys
 import time
-import traceback
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from ctypes import c_ulong, py_object, pythonapi
@@ -18,6 +17,7 @@ import attrs
 
 from ancient_world.engine.errors import InvalidDocument, check_whole_number
 from ancient_world.engine.game import Game
+from ancient_world.engine.game_files import author_lines
 from ancient_world.engine.public_functions import first_state
 from ancient_world.engine.registry import game as game_by_id
 from ancient_world.engine.state import State
@@ -28,7 +28,7 @@ from ancient_world.testing.declaration_checks import (
     schemas,
 )
 from ancient_world.testing.document_checks import changes, documents, records, words
-from ancient_world.testing.hidden_information_checks import memory, samples, twins, views
+from ancient_world.testing.hidden_information_checks import knowledge, memory, samples, twins, views
 from ancient_world.testing.legality_checks import legality, overrides, refusals
 from ancient_world.testing.met_kinds import MetKinds, place_of
 from ancient_world.testing.process_check import SINGLE_PROCESS_PLATFORMS, processes
@@ -39,7 +39,18 @@ Positions = tuple[GamePosition | None, GamePosition | None]
 
 CHECKS: Mapping[str, Check] = {
     each.__name__: each
-    for each in (legality, overrides, refusals, documents, schemas, words, views, samples, twins)
+    for each in (
+        legality,
+        overrides,
+        refusals,
+        documents,
+        schemas,
+        words,
+        views,
+        samples,
+        twins,
+        knowledge,
+    )
 }
 """The checks that run on every ply of a random game, by name; the docstring of each check says what must hold.
 
@@ -101,16 +112,21 @@ class _FaultLog:
     rules: Game
     deadline: float = math.inf
     met: MetKinds | None = None
-    known_kinds: set[tuple[str, str]] = attrs.field(factory=set)
+    known_kinds: set[object] = attrs.field(factory=set)
 
     @property
     def seconds_left(self) -> float:
         """Return the seconds until the deadline."""
         return self.deadline - time.monotonic()
 
-    def is_new(self, check: str, fault_text: str) -> bool:
-        """Note a fault, and return whether it is new; faults that differ only in numbers or in brackets are the same."""
-        fault_kind = (check, _NUMBER_PATTERN.sub("", fault_text.partition("(")[0]))
+    def is_new(self, check: str, fault_text: str, error: BaseException | None) -> bool:
+        """Note a fault, and return whether it is new; faults that differ only in numbers or in brackets are the same.
+
+        An error in a line of the author is one fault for all checks, but for samples, which come to the line in other games.
+        """
+        fault_kind: object = (check, _NUMBER_PATTERN.sub("", fault_text.partition("(")[0]))
+        for place in author_lines(error, self.rules)[-1:]:
+            fault_kind = (check == samples.__name__, type(error), place)
         is_known = fault_kind in self.known_kinds
         self.known_kinds.add(fault_kind)
         return not is_known
@@ -279,7 +295,7 @@ def _all_faults(
             yield from faults_of("changes", changes(rules, players, seed, max_actions, options))
             if whole_games and not options:
                 yield from faults_of("records", records(rules, players, seed))
-        if seed == first_seed:
+        if seed == first_seed and not fault_log.known_kinds:  # other processes would find them, too
             most = max(numbers_of_players)
             process_faults = processes(rules, most, seed, max_actions, options)
             yield from _faults_of_check(fault_log, most, seed, 0, "processes", process_faults)
@@ -322,6 +338,8 @@ def _faults_of_check(
             with _time_limit(min(MAX_SECONDS, seconds_left)):
                 fault_text = next(check)
         except StopIteration:
+            if fault_log.met is not None:
+                fault_log.met.ended += name == records.__name__
             return
         except (
             Exception,
@@ -329,9 +347,10 @@ def _faults_of_check(
             CheckTimeout,
         ) as raised:  # an author's rules may raise anything
             error, fault_text = raised, f"raises {type(raised).__name__}: {raised}"
+            fault_text = "; ".join((fault_text, *getattr(raised, "__notes__", ())))
             if isinstance(raised, CheckTimeout) and fault_log.seconds_left <= 0:
                 return
-        if fault_text is not None and fault_log.is_new(name, fault_text):
+        if fault_text is not None and fault_log.is_new(name, fault_text, error):
             culprit, location = _culprit(fault_log.rules, fault_text, error, positions)
             state = None if positions[0] is None else positions[0].state
             yield GameFault(name, fault_text, players, seed, action_count, location, culprit, state)
@@ -389,19 +408,16 @@ def _culprit(
     else what was played or waited for; for a state that cannot occur, that is the position before. Otherwise it is the game.
     """
     kinds: list[type] = [*rules.action_types, *rules.step_types, rules.state_type, type(rules)]
-    for frame, line in reversed([*traceback.walk_tb(error.__traceback__ if error else None)]):
-        if (file := frame.f_code.co_filename) in map(_file_of, kinds):
-            return frame.f_code.co_qualname.partition(".")[0], f"{file}:{line}"
+    for file, line, function in author_lines(error, rules)[-1:]:
+        return function.partition(".")[0], f"{file}:{line}"
     subject, _, actions_text = fault_text.partition("(after ")
     by_name = {kind.__name__: kind for kind in kinds}
-    named_classes = [by_name.get(word) for word in re.findall(r"\w+", subject)]
-    named_classes += [by_name.get(word) for word in reversed(re.findall(r"\w+", actions_text))]
+    named = re.findall(r"(\w+)(?:\.(\w+))?", subject)
+    named += [(word, "") for word in reversed(re.findall(r"\w+", actions_text))]
     position = positions[InvalidDocument.__name__ in subject]
     if position is not None and position.state.agenda:
-        named_classes += [type(position.action), type(position.state.agenda[-1])]
-    culprit = next((kind for kind in named_classes if kind in kinds), None) or type(rules)
-    return culprit.__name__, place_of(culprit)
-
-
-def _file_of(kind: type) -> str:
-    return getattr(sys.modules.get(kind.__module__), "__file__", None) or ""
+        named += [
+            (type(each).__name__, "") for each in (position.action, position.state.agenda[-1])
+        ]
+    name, member = next((each for each in named if each[0] in by_name), (type(rules).__name__, ""))
+    return name, place_of(by_name[name], member)

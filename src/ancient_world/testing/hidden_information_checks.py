@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,12 +13,14 @@ import attrs
 
 from ancient_world.documents.codec import from_json, to_json
 from ancient_world.engine.actions import Action, player_field
-from ancient_world.engine.chance import HIDDEN_ID, Dealt, Deck, decks_in
+from ancient_world.engine.applying import apply
+from ancient_world.engine.chance import HIDDEN_ID, Dealt, Deck, SeededRandom, decks_in
 from ancient_world.engine.declared.field_marks import Field, fields_of
-from ancient_world.engine.declared.hiding import mask_record
+from ancient_world.engine.declared.hiding import fields_with_secrets, mask_record
 from ancient_world.engine.declared.masked_values import contains_masked
+from ancient_world.engine.errors import IllegalAction
 from ancient_world.engine.freezing import IdentityCache
-from ancient_world.engine.pending import Decision, pending
+from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.public_functions import SPECTATOR, View, sample_state, view_of
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, Step
@@ -277,11 +280,11 @@ def samples(position: GamePosition) -> Iterator[str]:
         if view_of(sample, seat) != view:
             yield f"a sample for {_viewer_text(seat)} looks otherwise"
         if sample != position.state:
-            yield from _continuation_faults(position, sample, _viewer_text(seat))
+            _play_on(position, sample, _viewer_text(seat))
 
 
-def _continuation_faults(position: GamePosition, sample: State, viewer_text: str) -> Iterator[str]:
-    """Check that the game can go on from a sample, and that every state after it can occur."""
+def _play_on(position: GamePosition, sample: State, viewer_text: str) -> None:
+    """Play on from a sample, and check every state after it; an error gets a note that says where it comes from."""
     played_actions: list[str] = []
     try:
         for later_position in random_positions(
@@ -290,9 +293,97 @@ def _continuation_faults(position: GamePosition, sample: State, viewer_text: str
             position.rules.check(later_position.state)
             played_actions.append(str(later_position.action))
     except Exception as error:  # an author's rules may raise anything
-        name = type(error).__name__
         actions_text = ", ".join(played_actions) or "the first action"
-        yield f"the game cannot go on from a sample for {viewer_text}: {name}: {error} (after {actions_text})"
+        error.add_note(
+            f"the game cannot go on from a sample for {viewer_text} (after {actions_text})"
+        )
+        raise
+
+
+SCREENED, COMPARED, MOST_PLAYED = 10, 20, 400
+"""The samples in which the action is tried at first, those in which it must lead to the same, and the most that are tried."""
+
+Secret = tuple[str, tuple[int, ...], object]
+"""What is at a secret place: the class and field, the indices of the place, and the value or a card there."""
+
+
+def knowledge(position: GamePosition) -> Iterator[str]:
+    """Check that views keep what an action shows: what follows from a seat's view and the action is not hidden after it."""
+    state, action = position.state, position.action
+    if action is None:
+        return
+    after = apply(state, action)
+    for seat in position.seats:
+        view, rng = view_of(state, seat), SeededRandom(seat)
+        seen, before = view_of(after, seat), _secret_facts(state) - _secret_facts(view.state)
+        lost = _secret_facts(after) - _secret_facts(seen.state) - before
+        if lost:  # most of what must be so by the rules is in any sample
+            lost -= _secret_facts(sample_state(seen, rng))
+        known_action = position.rules.hide_action(state, action, seat)
+        count = 0
+        for number in range(MOST_PLAYED):
+            if not lost or count == COMPARED or (not count and number == SCREENED):
+                break
+            played = _played_on(position, sample_state(view, rng), known_action, seat, rng)
+            if played is not None and view_of(played, seat) == seen:
+                lost, count = lost & _secret_facts(played), count + 1
+        if lost and count == COMPARED:
+            samples = [_secret_facts(sample_state(seen, rng)) for _ in range(2 * COMPARED)]
+            likely = Counter(fact for sample in samples for fact in sample)
+            for fact in sorted(lost, key=str):
+                if likely[fact] <= 0.4 * len(samples):
+                    yield _forgotten(position, known_action, seat, fact)
+                    return
+
+
+def _played_on(
+    position: GamePosition, sample: State, known_action: Action, seat: int, rng: SeededRandom
+) -> State | None:
+    """Return the state after an action that looks to the seat like the action played, or ``None`` if the sample has none."""
+    event, action, hide_action = pending(sample), known_action, position.rules.hide_action
+    if contains_masked(action) and event is not None:
+        actions = (event.sample(rng),) if isinstance(event, Chance) else event.all_actions
+        alike = [each for each in actions if hide_action(sample, each, seat) == action]
+        action = alike[rng.randrange(len(alike))] if alike else action
+    with suppress(IllegalAction):
+        return apply(sample, action)
+    return None
+
+
+def _forgotten(position: GamePosition, action: Action, seat: int, secret: Secret) -> str:
+    """Return the fault of a secret that a seat knows from a field of the action, or from what follows from the action."""
+    place, _, value = secret
+    shown = [each.name for each in attrs.fields(type(action)) if value in _items(action, each.name)]
+    if not shown:
+        return f"{_viewer_text(seat)} saw what is in {place} now, but views and samples forget it; declare who has seen it with unseen_field or seen_by ({value!r}, after {action})"
+    source = f"{type(action).__name__}.{shown[-1]}"
+    if isinstance(action, Dealt):
+        source = f"{type(position.state.agenda[-1]).__name__}.seen_by"
+    return f"{source} shows {_viewer_text(seat)} what {place} hides; let the same players see both ({value!r} after {action})"
+
+
+def _items(record: object, name: str) -> tuple[Any, ...]:
+    """Return the values in a field: those of its tuple, the only one, or none for ``None``."""
+    value = getattr(record, name)
+    return value if type(value) is tuple else () if value is None else (value,)
+
+
+def _secret_facts(state: State) -> Counter[Secret]:
+    """Return what is at each secret place of a state and of the steps on its agenda."""
+    facts = Counter[Secret]()
+    places: list[tuple[object, tuple[int, ...]]] = [(state, ())]
+    places += [(step, (index,)) for index, step in enumerate(state.agenda)]
+    for record, indices in places:
+        for field in fields_with_secrets(type(record)):
+            items = _items(record, field.name)
+            if not field.is_secret:
+                places += [(each, (*indices, index)) for index, each in enumerate(items)]
+                continue
+            name = f"{type(record).__name__}.{field.name}"
+            is_ordered = field.number is not None
+            for index, item in enumerate(items):
+                facts[name, (*indices, index) if is_ordered else indices, item] += 1
+    return facts
 
 
 def twins(position: GamePosition) -> Iterator[str]:

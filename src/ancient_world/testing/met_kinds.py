@@ -25,16 +25,25 @@ MAX_PLACES = 3
 
 
 def place_of(kind: type, field: str = "") -> str:
-    """Return the file and line of a class or of its field, or the module if the class was not defined in a file."""
+    """Return the file and line of a class, or of its field or method, or the module if the class was not defined in a file."""
     declaring = next(
-        (each for each in kind.__mro__ if field in vars(each).get("__annotations__", ())), kind
+        (
+            each
+            for each in kind.__mro__
+            if field in {*each.__dict__, *inspect.get_annotations(each)}
+        ),
+        kind,
     )
     try:
         lines, number = inspect.getsourcelines(declaring)
         path = inspect.getsourcefile(declaring) or ""
     except (OSError, TypeError):
         return str(kind.__module__)
-    starts = (place for place, line in enumerate(lines) if line.partition(":")[0].strip() == field)
+    starts = (
+        at
+        for at, line in enumerate(lines)
+        if re.match(rf"\s+(def |(\w+, )*){field}\s*[:=,(]", line)
+    )
     return f"{path}:{number + (next(starts, 0) if field else 0)}"
 
 
@@ -57,6 +66,8 @@ class MetKinds:
     def __init__(self, rules: Game) -> None:
         self.games: int = 0
         self.positions: int = 0
+        self.ended: int = 0
+        """The number of games that came to their end."""
         self._rules = rules
         self._steps = Counter[type]()
         self._choices: set[type] = set()
@@ -70,6 +81,7 @@ class MetKinds:
         state = position.state
         self.positions += 1
         self.games += position.action is None
+        self.ended += not state.agenda
         self._add_values(state)
         if not state.agenda:
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,6 +33,7 @@ register_messages(
         "cli-check-found": "{count:fault|faults} in {games:game|games}, {positions:position|positions}, {seconds:second|seconds}.",
         "cli-check-none": "No faults in {games:game|games}, {positions:position|positions}, {seconds:second|seconds}.",
         "cli-check-out-of-time": "Time is up; --seconds gives more.",
+        "cli-check-endless": "No game came to its end, nor does a random one within 10000 choices. Is the game endless?",
         "cli-check-not-met": "Not tried yet:",
         "cli-check-step": "nobody came to this step, which is called in {pushed}.",
         "cli-check-choice": "this choice was never open; it belongs to {steps}.",
@@ -90,7 +91,7 @@ def check(
     GAME is your file, such as my_game.py, or the id of a game. Each fault is told with its line in your code, its position and the
     command that finds it again. Last comes what the random games have not tried. testing.check_game makes the same checks in a test.
 
-    Exit codes: 0 no faults; 1 faults were found; 2 the game could not be loaded.
+    Exit codes: 0 no faults; 1 faults were found, or no game ended; 2 the game could not be loaded.
     """
     from ancient_world.testing.game_checks import find_faults_and_kinds  # 150 ms, not for help
 
@@ -117,8 +118,22 @@ def check(
     echo(cli_text("check-found" if count else "check-none", seconds=f"{passed:.0f}", **data))
     if passed > seconds:
         echo(cli_text("check-out-of-time"))
+    is_endless = bool(met.positions) and not (
+        count or met.ended or _ends(game_id, min(rules.players), option_values)
+    )
+    if is_endless:
+        echo(cli_text("check-endless"))
     _print_not_met([*met.not_met()] if met.positions else [])
-    raise SystemExit(EXIT_PROBLEMS if count else 0)
+    raise SystemExit(EXIT_PROBLEMS if count or is_endless else 0)
+
+
+def _ends(game_id: str, players: int, options: Mapping[str, object]) -> bool:
+    """Return whether a random game that nothing is checked in ends within 10,000 choices; long games do, in some seconds."""
+    start, rng = aw.new_game(game_id, players, options=options), aw.SeededRandom(0)
+    last = aw.playout(
+        start, lambda each: each.actions[rng.randrange(len(each.actions))], rng, until=10_000
+    )
+    return not last.agenda
 
 
 def _print_fault(fault: testing.GameFault, command: str) -> None:
