@@ -24,6 +24,10 @@ MAX_PLACES = 3
 """The most lines that are named for a step."""
 
 
+DECLARED_NAMES = re.compile(r"\s+(?:def )?((?:\w+, )*\w+)\s*[:=,(]")
+"""The beginning of a line in a class that declares a method, or one or more fields."""
+
+
 def place_of(kind: type, field: str = "") -> str:
     """Return the file and line of a class, or of its field or method, or the module if the class was not defined in a file."""
     declaring = next(
@@ -39,11 +43,8 @@ def place_of(kind: type, field: str = "") -> str:
         path = inspect.getsourcefile(declaring) or ""
     except (OSError, TypeError):
         return str(kind.__module__)
-    starts = (
-        at
-        for at, line in enumerate(lines)
-        if re.match(rf"\s+(def |(\w+, )*){field}\s*[:=,(]", line)
-    )
+    declared = ((at, DECLARED_NAMES.match(line)) for at, line in enumerate(lines))
+    starts = (at for at, match in declared if match and field in match[1].split(", "))
     return f"{path}:{number + (next(starts, 0) if field else 0)}"
 
 
