@@ -501,6 +501,7 @@ def test_faults_of_whole_games_are_found(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_every_check_has_a_docstring() -> None:
     """Every check has a docstring, which authors read."""
     assert set(CHECKS) == {
+        "knowledge",
         "legality",
         "overrides",
         "refusals",
