@@ -63,7 +63,7 @@ def test_news_lists_the_points_of_each_card() -> None:
         state = choose(state, state.players[0].hand[0], state.players[1].hand[0])
     first, second = state.players[0].hand[0], state.players[1].hand[0]
     after = choose(state, first, second)
-    revealed, scored, *rest = GAME.news(state, after, NAMES)
+    revealed, scored, *rest = map(str, GAME.news(state, after, NAMES))
     names = {card.id: card.name for card in state.cards.cards.values()}
     shown = [names[row.card] for row in after.noted[0][0][3:]]
     assert revealed.startswith(f"The cards are turned up: {shown[0]}, {shown[1]} (Ann), ")
