@@ -12,8 +12,8 @@ import pytest
 import ancient_world as aw
 from ancient_world.serve.rpc_errors import error_object
 from ancient_world.testing.met_kinds import MetKinds
-from examples.parts import campaign
 from tests.cli.test_game_files import EXAMPLES, PLAYED, dice_game, folder
+from tests.examples.example_games import kept_registry, load_module
 from tests.running import run
 
 __all__ = ["folder"]  # a fixture
@@ -117,8 +117,10 @@ def test_wrong_numbers_of_players_and_broken_files_end_with_2(folder: Path) -> N
     assert (wrong.exit_code, broken.exit_code) == (2, 2)
 
 
-def test_automatic_steps_are_not_told_as_untried() -> None:
+def test_automatic_steps_are_not_told_as_untried(monkeypatch: pytest.MonkeyPatch) -> None:
     """An automatic step, which runs at once, is not among the steps that nobody came to."""
+    kept_registry(monkeypatch)
+    campaign = load_module(EXAMPLES / "parts/campaign.py", monkeypatch)
     untried = {each.name for each in MetKinds(campaign.Pebbles()).not_met()}
     assert "EndOfRound" in vars(campaign)
     assert (untried & {"Turn", "EndOfRound"}) == {"Turn"}

@@ -165,7 +165,7 @@ def test_a_table_is_told_by_its_fields(noughts: ModuleType) -> None:
 
 
 def test_the_parts_of_the_players_are_a_row_each(lanterns: ModuleType) -> None:
-    """Parts of players have a row each; a view hides the same there and does not count unseen cards."""
+    """Parts of players have a row each, and a view hides the same there."""
     state: Any = aw.new_game("lanterns", 2)
     for card in ("lamp", "moth", "moon"):
         state = aw.apply(state, aw.Dealt((card,)))
@@ -175,7 +175,8 @@ def test_the_parts_of_the_players_are_a_row_each(lanterns: ModuleType) -> None:
     assert shared.rows == (("cards left", str(len(state.cards))),)
     assert owned.columns == ("", "held", "known to", "drawn", "laid")
     assert owned.rows == (("Ann", "moon", "–", "–", "lamp"), ("Ben", "moth", "Ann", "–", "–"))
-    [seen] = rules.board(aw.view(state, 1).state, ANN_BEN).sections
+    decks, seen = rules.board(aw.view(state, 1).state, ANN_BEN).sections
+    assert decks.rows == shared.rows
     assert seen.rows == (("Ann", "?", "–", "–", "lamp"), owned.rows[1])
 
 

@@ -203,11 +203,9 @@ def test_the_kit_finds_samples_from_which_nobody_can_go_on(
 
     assert faults(wagers, samples_of) == []
     monkeypatch.setattr(wagers.Wagers, "sample", sample)
-    found = faults(wagers, samples_of)
-    assert found
-    for each in found:
-        assert each.startswith("the game cannot go on from a sample for ")
-        assert ".coins: " in each
+    with pytest.raises(aw.InvalidDocument, match="coins: Must be") as raised:
+        faults(wagers, samples_of)
+    assert raised.value.__notes__[0].startswith("the game cannot go on from a sample for ")
 
 
 def test_the_kit_finds_a_hidden_number_that_is_told(

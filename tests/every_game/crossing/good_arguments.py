@@ -245,6 +245,7 @@ GOOD: dict[str, Callable[[], Call]] = {
     "rl.parallel_env": lambda: (rl.parallel_env, (GAME, 2)),
     "serve.answer_request": lambda: (answer_request, ('{"jsonrpc": "2.0", "id": 1, "method": "games"}',)),
     "testing.check_game": lambda: (check_game, (GAME,)),
+    "testing.conformance_of": lambda: (testing.conformance_of, (GAME, "R1", {"A legal action is taken.": (STATE, ACTION)})),
     "testing.conformance_folder": lambda: (testing.conformance_folder, ()),
     "testing.conformance_paths": lambda: (testing.conformance_paths, (testing.conformance_folder(),)),
     "testing.derived_actions": lambda: (testing.derived_actions, (DECISION.step, STATE, 0)),

@@ -10,6 +10,7 @@ from ancient_world.documents import situations as forms
 from ancient_world.engine.actions import Action, player_of_action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.explaining import explain
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.pending import Decision, legal_actions, pending
 from ancient_world.engine.public_functions import scores, view_of, winners
 from ancient_world.engine.state import State
@@ -35,6 +36,7 @@ def conformance_of(
 
     Raises:
         ValueError: an action is refused by another rule.
+        InvalidOption: the cases are not a mapping, or the contrasts no collection.
 
     Example:
         >>> from ancient_world.games import tides_of_time as tides
@@ -45,6 +47,8 @@ def conformance_of(
         >>> len(rule.situations)
         1
     """
+    check_argument("cases", cases, Mapping)
+    check_argument("contrasts", contrasts, Collection)
     made = [_situation(rule, name, case, name in contrasts) for name, case in cases.items()]
     return Conformance(game, rule, tuple(made))
 
