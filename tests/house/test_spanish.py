@@ -30,6 +30,7 @@ from ancient_world.engine.message_catalogue import Name, message_text, translate
 ROOT = Path(__file__).parents[2]
 PO = ROOT / "src/ancient_world/locale/es/LC_MESSAGES/ancient_world.po"
 ALIKE = {
+    "introduction.toml: {problem}",
     " · ",
     "-",
     "era",
