@@ -67,7 +67,7 @@ class Table(engine.Draft):
 
     cards: Fruits
     players: Annotated[tuple[Side, ...], per_seat()]
-    orchard: Annotated[tuple[str, ...], cards("fruit")]
+    orchard: Annotated[tuple[str, ...], engine.cards("fruit")]
 
 
 @attrs.frozen
