@@ -258,10 +258,12 @@ def wheel(session: nox.Session) -> None:
 
 
 def check_packages(session: nox.Session, scratch: Path) -> None:
-    """Run the tests, types and style of every package in examples/packages, and ``check``; then install all and play."""
+    """Run the tests, types and style of every package in examples/packages, as its authors do, and ``check``; then install all and play."""
     packages = sorted(
         path.resolve() for path in Path("examples/packages").iterdir() if path.is_dir()
     )
+    alone = ("--no-build-isolation", "--no-deps")
+    session.install(*alone, *[word for path in packages for word in ("-e", str(path))])
     for package in packages:
         session.chdir(package)
         session.run("python", "-m", "pytest", "-q", "-p", "no:cacheprovider", env=KEPT)
@@ -270,7 +272,7 @@ def check_packages(session: nox.Session, scratch: Path) -> None:
         session.run("ruff", "format", "--check", "--no-cache")
         [game] = package.glob("src/*/game.py")
         session.run("ancient-world", "check", str(game), "--seconds", "10")
-    session.install("--no-build-isolation", "--no-deps", *map(str, packages))
+    session.install(*alone, "--force-reinstall", *map(str, packages))
     session.chdir(scratch)
     for package in packages:
         session.run("ancient-world", "conformance", str(package / "conformance"))
