@@ -271,7 +271,7 @@ def check_packages(session: nox.Session, scratch: Path) -> None:
         session.run("ruff", "check", "--no-cache")
         session.run("ruff", "format", "--check", "--no-cache")
         [game] = package.glob("src/*/game.py")
-        session.run("ancient-world", "check", str(game), "--seconds", "10")
+        session.run("ancient-world", "check", str(game), "--seconds", "5")
     session.install(*alone, "--force-reinstall", *map(str, packages))
     session.chdir(scratch)
     for package in packages:
