@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
@@ -90,7 +90,7 @@ class Author:
                     while text not in (message := str(page.recv(PATIENCE))):
                         assert time.monotonic() < end, message
                     return message
-            except (ConnectionClosed, OSError, TimeoutError):
+            except (WebSocketException, OSError, TimeoutError):
                 if not again or time.monotonic() > end:
                     raise
 
