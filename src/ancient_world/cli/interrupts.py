@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -53,6 +54,11 @@ class _InterruptHandler:
         timer.daemon = True
         timer.start()
 
+    def print_before(self, error: threading.ExceptHookArgs) -> None:
+        """Print an error of another thread, unless it follows from Ctrl-C: the thread of a pool fails when its workers are killed."""
+        if self.raised_at is None:
+            threading.__excepthook__(error)
+
 
 def _send_interrupt() -> None:
     """Send Ctrl-C to the main thread; this also interrupts a blocked call, except on Windows."""
@@ -72,10 +78,12 @@ def interrupts_raised() -> Iterator[None]:
     handler = _InterruptHandler(old_handler)
     signal.signal(signal.SIGINT, handler)
     sys.unraisablehook = handler.resend_lost
+    threading.excepthook = handler.print_before
     try:
         yield
     finally:
         sys.unraisablehook = sys.__unraisablehook__
+        threading.excepthook = threading.__excepthook__
         signal.signal(signal.SIGINT, old_handler)
 
 
