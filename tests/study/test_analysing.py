@@ -172,6 +172,15 @@ def test_a_turn_that_has_begun_is_finished_well(monkeypatch: pytest.MonkeyPatch)
     assert all(action == each.actions[0] for each, action in chosen[start:])
 
 
+def test_chances_are_told_sharper_than_random_play_says() -> None:
+    """A sharpness moves the chance of each seat from one half, but neither a sure one nor those of partners from each other."""
+    row = [[750_000, 250_000], [650_000, 350_000]]
+    assert comparing.told_chances(row, 1.0) == (0.7, 0.3)
+    assert comparing.told_chances(row, 1.3) == (0.7505, 0.2495)
+    assert comparing.told_chances([[0, 0]], 1.3) == (0.0, 0.0)  # a common enemy has won
+    assert comparing.told_chances([[1_000_000, 0, 1_000_000, 0]], 1.3) == (1.0, 0.0, 1.0, 0.0)
+
+
 # --- what a player knew ---
 
 

@@ -68,8 +68,8 @@ class SearchSettings:
     study_scale: float | None = None
     """The difference of evaluations at which an analysis sees a clear lead, from measured games; ``None`` stands for ``evaluation_scale``."""
     study_sharpness: float = 1.0
-    """The exponent of the chances that an analysis tells, from measured games: above 1 where those who lead win more often than in
-    random games."""
+    """How far an analysis moves chances from one half, from measured games: not at 1, and above 1 where those who lead win more
+    often than in random games. The chance p is told as p**s / (p**s + (1-p)**s)."""
 
 
 # --- playouts ---

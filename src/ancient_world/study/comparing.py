@@ -82,7 +82,7 @@ class Trials:
         assert view.player is not None
         self.player: int = view.player
         self._view, self._settings = view, settings
-        self._positions = max(MIN_POSITIONS, (settings.positions or 0) // ROUND_SHARE)
+        self._round_positions = max(MIN_POSITIONS, (settings.positions or 0) // ROUND_SHARE)
         self._others = [each for each in decision.actions if each != taken]  # type: ignore[union-attr]
         self._rng = SeededRandom(settings.seed, STUDY_STREAM + index)
         self._start = perf_counter()
@@ -91,8 +91,10 @@ class Trials:
         """Return the most promising action that was not taken."""
         totals, tried = dict.fromkeys(range(len(self._others)), 0), 0
         while len(totals) > 1 and self._has_time(ROUNDS_SHARE):
-            rows = self._trial_rows([self._others[place] for place in totals], self._positions)
-            tried += self._positions
+            rows = self._trial_rows(
+                [self._others[place] for place in totals], self._round_positions
+            )
+            tried += self._round_positions
             for place, row in zip(totals, rows, strict=True):
                 totals[place] += sum([chances[self.player] for chances in row])
             ranked = sorted(totals, key=lambda place: -totals[place])
@@ -106,11 +108,11 @@ class Trials:
 
         As many as the settings say, or only those of one round if the game is won or lost after each action.
         """
-        rows = self._trial_rows(actions, self._positions)
+        rows = self._trial_rows(actions, self._round_positions)
         if _are_decided([mean_chances(row)[self.player] for row in rows]):
             return rows
         if self._settings.positions is not None:
-            more_rows = self._trial_rows(actions, self._settings.positions - self._positions)
+            more_rows = self._trial_rows(actions, self._settings.positions - self._round_positions)
             return [row + more for row, more in zip(rows, more_rows, strict=True)]
         while self._has_time(1.0):
             more_rows = self._trial_rows(actions, MIN_POSITIONS)
@@ -143,12 +145,16 @@ def trial_rows(
 
 
 def told_chances(row: Sequence[Sequence[int]], sharpness: float) -> tuple[float, ...]:
-    """Return the chance of each seat as an analysis tells it: further from an equal one than the mean, if ``sharpness`` exceeds 1."""
-    chances = mean_chances(row)
-    if sharpness != 1:
-        powers = [chance**sharpness for chance in chances]
-        chances = [power / sum(powers) for power in powers]
-    return tuple([round(chance, 4) for chance in chances])
+    """Return the chance of each seat as an analysis tells it: the mean, moved away from one half if ``sharpness`` exceeds 1.
+
+    Each seat has its own, since partners share theirs, and all may have lost.
+    """
+    return tuple(
+        [
+            round(chance**sharpness / (chance**sharpness + (1 - chance) ** sharpness), 4)
+            for chance in mean_chances(row)
+        ]
+    )
 
 
 def mean_chances(row: Sequence[Sequence[int]]) -> list[float]:
