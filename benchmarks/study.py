@@ -159,20 +159,19 @@ def tenths(told: Sequence[Told], chance: Callable[[Told], float]) -> list[Tenth]
 
 
 def print_calibration(name: str, told: Sequence[Told], seats: int) -> None:
-    """Print the Brier scores and the table of tenths."""
+    """Print the Brier scores and the tables of tenths; ``docs/keep/analysis.txt`` has those of the chances before the choices."""
     print(
         f"{name}, {seats} players: {len({each.game for each in told})} games, {len(told)} positions; Brier score "
         f"before {brier(told, before_of):.3f}, after {brier(told, after_of):.3f}, "
         f"leader {brier(told, lambda each: each.leads):.3f}, constant {brier(told, lambda _: 1 / seats):.3f}"
     )
     for title, chance in (("before", before_of), ("after", after_of)):
-        print(
-            f"\n| told {title} | positions | mean told | won | 95 % interval | |\n|---|--:|--:|--:|---|---|"
-        )
+        print(f"\n  {f'told {title}':18}  positions  mean told     won   95 % interval    result")
         for each in tenths(told, chance):
+            span = f"{each.first:.0%} to {each.first + 0.1:.0%}"
+            bounds = f"{each.low:.1%} to {each.high:.1%}"
             print(
-                f"| {each.first:.0%} to {each.first + 0.1:.0%} | {each.count} | {each.told:.1%} | {each.won:.1%} "
-                f"| {each.low:.1%} to {each.high:.1%} | {each.verdict()} |"
+                f"  {span:18}  {each.count:>9}  {each.told:>9.1%}  {each.won:>6.1%}   {bounds:16} {each.verdict()}"
             )
 
 
