@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from importlib import import_module
@@ -116,6 +117,27 @@ def test_a_command_clears_away_undisturbed() -> None:
     assert done == ["cleared"]
     with pytest.raises(SystemExit):
         signal.raise_signal(signal.SIGINT)
+
+
+@pytest.mark.usefixtures("running")
+def test_errors_of_threads_are_printed_before_ctrl_c_only(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An error of another thread is printed; one that comes after Ctrl-C follows from it, and is not."""
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)  # that of pytest
+
+    def fail_in_thread(word: str) -> None:
+        thread = Thread(target=lambda: int(word))
+        thread.start()
+        thread.join()
+
+    with interrupts_raised():
+        fail_in_thread("early")
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        fail_in_thread("late")
+    printed = capsys.readouterr().err
+    assert ("'early'" in printed, "'late'" in printed) == (True, False)
 
 
 @pytest.mark.usefixtures("running")

@@ -11,7 +11,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import Timer, main_thread
 
 PROGRAM_MODULE = "ancient_world_command"
 """The module whose signal handler ends the process at once."""
@@ -50,12 +49,12 @@ class _InterruptHandler:
             sys.__unraisablehook__(unraisable)
             return
         self.raised_at = None
-        timer = Timer(RESEND_SECONDS, _send_interrupt)
+        timer = threading.Timer(RESEND_SECONDS, _send_interrupt)
         timer.daemon = True
         timer.start()
 
     def print_before(self, error: threading.ExceptHookArgs) -> None:
-        """Print an error of another thread, unless it follows from Ctrl-C: the thread of a pool fails when its workers are killed."""
+        """Print an error of another thread, unless Ctrl-C came before: the thread of a pool fails when its workers are killed."""
         if self.raised_at is None:
             threading.__excepthook__(error)
 
@@ -63,7 +62,7 @@ class _InterruptHandler:
 def _send_interrupt() -> None:
     """Send Ctrl-C to the main thread; this also interrupts a blocked call, except on Windows."""
     if hasattr(signal, "pthread_kill"):
-        signal.pthread_kill(main_thread().ident or 0, signal.SIGINT)
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
     else:  # Windows
         signal.raise_signal(signal.SIGINT)
 
