@@ -196,6 +196,7 @@ INTERNAL = {
     "declared_picture": ["draw_declared", "fitting_width"],
     "declared.card_names": ["cards_of", "component_names", "iterate_components"],
     "declared.field_marks": [
+        "as_tuple",
         "Count",
         "DeckOf",
         "Field",

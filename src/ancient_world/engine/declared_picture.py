@@ -12,7 +12,7 @@ from ancient_world.engine.chance import HIDDEN_ID
 from ancient_world.engine.component import Place
 from ancient_world.engine.counting_decks import deck_size
 from ancient_world.engine.declared.card_names import cards_of, iterate_components
-from ancient_world.engine.declared.field_marks import HIDDEN_NUMBER, Field, fields_of
+from ancient_world.engine.declared.field_marks import HIDDEN_NUMBER, Field, as_tuple, fields_of
 from ancient_world.engine.declared.ids_in_actions import declared_kinds_and_ids
 from ancient_world.engine.declared.naming import component_names_in, field_label, ids_in_order
 from ancient_world.engine.drawing_style import COLOURS, SYMBOLS, text_width
@@ -73,7 +73,7 @@ class _Table:
         self.ids = cache(partial(ids_in_order, self.rules, state))
         self.face = cache(self._face)
         near = [each for owner in (-1, sheet.viewer) for each in self._fields(owner)]
-        self.near = {key for _, field, value in near if field.ids for key in _values(value)}
+        self.near = {key for _, field, value in near if field.ids for key in as_tuple(value)}
 
     def draw(self) -> None:
         """Draw the whole table."""
@@ -175,7 +175,7 @@ class _Table:
             label = field_label(self.rules.field_labels, type(record), field.name)
             yield format(label), field, value
             return
-        for part in filter(None, _values(value)):
+        for part in filter(None, as_tuple(value)):
             for each in fields_of(type(part)):
                 yield from self._within(part, each, getattr(part, each.name))
 
@@ -190,7 +190,7 @@ class _Table:
 
     def _items(self, field: Field, value: Any, owner: int) -> Iterator[Item]:
         """Yield what lies in a field."""
-        sheet, kind, values = self.sheet, _kind_of(field), _values(value)
+        sheet, kind, values = self.sheet, _kind_of(field), as_tuple(value)
         if field.deck is not None:
             yield from [back(sheet, self._deck_size(each)) for each in values]
         elif field.per_id:
@@ -218,7 +218,7 @@ class _Table:
 
     def _signs(self, field: Field, value: Any) -> Iterator[Item]:
         """Yield the players or numbers in a field; a number has the symbol of its unit or its name, if there is one."""
-        sheet, values, limits = self.sheet, _values(value), field.number
+        sheet, values, limits = self.sheet, as_tuple(value), field.number
         if field.seat is not None:
             for each in values:
                 name = "" if type(value) is tuple else self.names[each]
@@ -260,8 +260,8 @@ class _Table:
         left, top = (min([getattr(each, axis) for each in places.values()]) for axis in "xy")
         columns = max([each.x for each in places.values()]) - left + 1
         rows = max([each.y for each in places.values()]) - top + 1.1
-        room = sheet.content_width * (0.56 if sheet.is_wide else 1)
-        size = min(84.0 if corners else 150.0, room / columns, 460 / rows)
+        most_width = sheet.content_width * (0.56 if sheet.is_wide else 1)
+        size = min(84.0 if corners else 150.0, most_width / columns, 460 / rows)
         grounds, pieces = self._on_places(kind)
 
         def draw_board(x: float, y: float) -> None:
@@ -300,7 +300,7 @@ class _Table:
                 if _kind_of(field) != kind:
                     continue
                 letter = "" if owner >= 0 else label[0].upper()
-                pairs: Any = [(each, letter) for each in _values(value)]
+                pairs: Any = [(each, letter) for each in as_tuple(value)]
                 if field.per_id:
                     pairs = zip(self.ids(kind), value, strict=False)
                 for key, each in pairs:
@@ -314,7 +314,7 @@ class _Table:
 
     def _draw_pieces(self, pieces: Sequence[Piece], middle: float, centre: float) -> None:
         """Draw pieces beside each other around a point, a single one larger."""
-        sheet, is_single = self.sheet, pieces == [(pieces[0][0], "")] if pieces else False
+        sheet, is_single = self.sheet, [text for _, text in pieces] == [""]
         radius = sheet.cell_size * 0.24 if is_single else 8.0
         items = [
             (seat, text, (2 * radius + 2) * (seat >= 0), text_width(text, 14, bold=True))
@@ -351,11 +351,6 @@ class _Table:
             side.draw(left + 8, sheet.bottom + HEAD + 4)
             if place % columns == columns - 1 or place == len(seats) - 1:
                 sheet.bottom += HEAD + height + 20
-
-
-def _values(value: Any) -> tuple[Any, ...]:
-    """Return the values of a field as a tuple, in which ``None`` is nothing."""
-    return value if type(value) is tuple else () if value is None else (value,)
 
 
 def _kind_of(field: Field) -> str:

@@ -28,7 +28,7 @@ class Item(NamedTuple):
 
 
 class Face(NamedTuple):
-    """What is printed on a component."""
+    """How a picture shows a card, a die or a place: its name and text, its colour, symbols and cost."""
 
     kind: str
     id: str

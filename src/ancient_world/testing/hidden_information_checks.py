@@ -15,7 +15,7 @@ from ancient_world.documents.codec import from_json, to_json
 from ancient_world.engine.actions import Action, player_field
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import HIDDEN_ID, Dealt, Deck, SeededRandom, decks_in
-from ancient_world.engine.declared.field_marks import Field, fields_of
+from ancient_world.engine.declared.field_marks import Field, as_tuple, fields_of
 from ancient_world.engine.declared.hiding import fields_with_secrets, mask_record
 from ancient_world.engine.declared.masked_values import contains_masked
 from ancient_world.engine.errors import IllegalAction
@@ -304,7 +304,7 @@ SCREENED, COMPARED, MOST_PLAYED = 10, 20, 400
 """The samples in which the action is tried at first, those in which it must lead to the same, and the most that are tried."""
 
 Secret = tuple[str, tuple[int, ...], object]
-"""What is at a secret place: the class and field, the indices of the place, and the value or a card there."""
+"""A value or a card that a field hides from some players: the names of its class and field, the indices at which it stands, and itself."""
 
 
 def knowledge(position: GamePosition) -> Iterator[str]:
@@ -353,19 +353,17 @@ def _played_on(
 def _forgotten(position: GamePosition, action: Action, seat: int, secret: Secret) -> str:
     """Return the fault of a secret that a seat knows from a field of the action, or from what follows from the action."""
     place, _, value = secret
-    shown = [each.name for each in attrs.fields(type(action)) if value in _items(action, each.name)]
+    shown = [
+        each.name
+        for each in attrs.fields(type(action))
+        if value in as_tuple(getattr(action, each.name))
+    ]
     if not shown:
         return f"{_viewer_text(seat)} saw what is in {place} now, but views and samples forget it; declare who has seen it with unseen_field or seen_by ({value!r}, after {action})"
     source = f"{type(action).__name__}.{shown[-1]}"
     if isinstance(action, Dealt):
         source = f"{type(position.state.agenda[-1]).__name__}.seen_by"
     return f"{source} shows {_viewer_text(seat)} what {place} hides; let the same players see both ({value!r} after {action})"
-
-
-def _items(record: object, name: str) -> tuple[Any, ...]:
-    """Return the values in a field: those of its tuple, the only one, or none for ``None``."""
-    value = getattr(record, name)
-    return value if type(value) is tuple else () if value is None else (value,)
 
 
 def _secret_facts(state: State) -> Counter[Secret]:
@@ -375,7 +373,7 @@ def _secret_facts(state: State) -> Counter[Secret]:
     places += [(step, (index,)) for index, step in enumerate(state.agenda)]
     for record, indices in places:
         for field in fields_with_secrets(type(record)):
-            items = _items(record, field.name)
+            items = as_tuple(getattr(record, field.name))
             if not field.is_secret:
                 places += [(each, (*indices, index)) for index, each in enumerate(items)]
                 continue

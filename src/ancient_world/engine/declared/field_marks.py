@@ -57,6 +57,11 @@ def is_in_audience(viewer: int, audience: Audience, record: object, owner: int) 
     return not isinstance(audience, str) or viewer in seats_in_field(record, audience)
 
 
+def as_tuple(value: object) -> tuple[Any, ...]:
+    """Return the values of a field as a tuple: empty for ``None``, of one item for a single value."""
+    return value if type(value) is tuple else () if value is None else (value,)
+
+
 def seats_in_field(record: object, field: str) -> tuple[int, ...]:
     """Return the seats in a field that holds a seat or a tuple of seats; ``None`` and negative numbers are nobody."""
     value = getattr(record, field)
@@ -339,9 +344,10 @@ def points(code: str, rule: str) -> Points:
 
 
 def look(shape: str = "", *, symbol: str = "", colour: str = "") -> Look:
-    """Declare a look: "none" leaves it out of picture and board, "pile" shows the last card with their number, "dice" dice, "track" a number among all it can be.
+    """Declare how a field looks in the picture of a game without drawings: as a "pile" of cards, as "dice", as a "track", or "none".
 
-    Without it, a field looks as its other declarations say. A game with drawings of its own needs no looks.
+    A pile is its last card with the number of cards; a track shows all numbers that the field can have. A field that looks
+    "none" is neither in the picture nor on the board in words. Without a look, the other declarations of the field decide.
 
     Args:
         shape: one of these words; without one, only the symbol or colour is declared.

@@ -22,6 +22,7 @@ from ancient_world.engine.declared.field_marks import (
     PlaceIn,
     Rotation,
     SeatMark,
+    as_tuple,
     fields_of,
     parts_per_seat,
     required_fields,
@@ -275,7 +276,7 @@ def _quick_check(mark: Mark | None) -> tuple[str | None, bool, int, int]:
 
 def _check_among(value: object, candidates: Collection[object], context: CheckContext) -> None:
     """Check that each chosen id is among those to choose from; it was checked before that the ids exist."""
-    for chosen_id in _as_tuple(value):
+    for chosen_id in as_tuple(value):
         if chosen_id not in candidates and not (context.masked and chosen_id == HIDDEN_ID):
             candidate_names = shorten(", ".join(map(str, candidates)))
             raise _value_fault(
@@ -346,11 +347,6 @@ def _parts_check(check: FieldCheck, *, is_tuple: bool, is_per_seat: bool) -> Fie
     return check_parts if is_tuple else check_part
 
 
-def _as_tuple(value: object) -> tuple[Any, ...]:
-    """Return the values of a field as a tuple: empty for ``None``, of one item for a single value."""
-    return value if type(value) is tuple else () if value is None else (value,)
-
-
 def _value_fault(value: object, bad_value: object, code: str, /, **data: object) -> InvalidDocument:
     """Return the fault for a wrong value in a field, at its first place if the field is a tuple."""
     path = f"$[{value.index(bad_value)}]" if type(value) is tuple else "$"
@@ -361,7 +357,7 @@ def _count_check(mark: Count, _: Field) -> FieldCheck:
     minimum, maximum, is_secret = mark.minimum, mark.maximum, mark.seen_by is not EVERYONE
 
     def check(value: object, context: CheckContext) -> None:
-        numbers = _as_tuple(value)
+        numbers = as_tuple(value)
         if not numbers or minimum <= min(numbers) <= max(numbers) <= maximum:
             return
         for number in numbers:
@@ -376,7 +372,7 @@ def _count_check(mark: Count, _: Field) -> FieldCheck:
 
 def _seat_check(mark: SeatMark, _: Field) -> FieldCheck:
     def check(value: object, context: CheckContext) -> None:
-        for number in _as_tuple(value):
+        for number in as_tuple(value):
             if not 0 <= number < context.seats and number != mark.nobody:
                 raise _value_fault(value, number, "no-seat", last=context.seats - 1, found=number)
 
@@ -385,7 +381,7 @@ def _seat_check(mark: SeatMark, _: Field) -> FieldCheck:
 
 def _rotation_check(_: Rotation, __: Field) -> FieldCheck:
     def check(value: object, _: CheckContext) -> None:
-        for number in _as_tuple(value):
+        for number in as_tuple(value):
             if number not in Rotation.ROTATIONS:
                 raise _value_fault(value, number, "no-rotation", found=number)
 
@@ -394,7 +390,7 @@ def _rotation_check(_: Rotation, __: Field) -> FieldCheck:
 
 def _index_check(mark: PlaceIn, _: Field) -> FieldCheck:
     def check(value: object, context: CheckContext) -> None:
-        last_index, numbers = len(getattr(context.state, mark.field)) - 1, _as_tuple(value)
+        last_index, numbers = len(getattr(context.state, mark.field)) - 1, as_tuple(value)
         if not numbers or 0 <= min(numbers) <= max(numbers) <= last_index:
             return
         for number in numbers:
@@ -412,7 +408,7 @@ def _ids_check(mark: Ids, _: Field) -> FieldCheck:
     is_secret, is_held, in_order = mark.seen_by is not EVERYONE, mark.is_held, mark.is_sorted
 
     def check(value: Any, context: CheckContext) -> None:
-        values = value if type(value) is tuple else _as_tuple(value)
+        values = value if type(value) is tuple else as_tuple(value)
         if single_kind is None or not context.ids[single_kind].issuperset(values):
             _check_ids_exist(mark, value, context, may_be_hidden=is_secret and context.masked)
         if is_held:
@@ -429,7 +425,7 @@ def _check_ids_exist(
     mark: Ids, value: object, context: CheckContext, *, may_be_hidden: bool
 ) -> None:
     """Check that each id in a field exists, and is of the kind of its place."""
-    values = _as_tuple(value)
+    values = as_tuple(value)
     kinds = mark.kinds(context.state, context.owner, len(values))
     if len(kinds) != len(values):
         raise _count_fault(context, len(kinds), "place", len(values))
@@ -457,7 +453,7 @@ def _unknown_id_fault(
 
 def _deck_check(mark: DeckOf, _: Field) -> FieldCheck:
     def check(value: object, context: CheckContext) -> None:
-        decks = _as_tuple(value)
+        decks = as_tuple(value)
         kinds = mark.kinds(len(decks))
         if len(kinds) != len(decks):
             raise _count_fault(context, len(kinds), "deck", len(decks))
