@@ -140,7 +140,7 @@ def is_running(process: int) -> bool:
 @pytest.mark.parametrize("sent", ["INT", "TERM", "KILL"])
 @pytest.mark.parametrize("early", [False, True])
 def test_no_process_stays_behind(sent: str, early: bool, tmp_path: Path) -> None:
-    """A signal to the server ends its bots' processes without a traceback, even while they start."""
+    """A signal to the server ends its bots' processes, even while they start; without a traceback if it can be caught."""
     command = [*COMMAND, "--port", "0", "--pace", "0", "--folder", str(tmp_path / "tables")]
     with subprocess.Popen(
         command,
@@ -171,4 +171,5 @@ def test_no_process_stays_behind(sent: str, early: bool, tmp_path: Path) -> None
                 process.send_signal(getattr(signal, f"SIG{sent}"))
             process.wait(PATIENCE)
         eventually(lambda: not any(map(is_running, born)))
-        assert "Traceback" not in process.stderr.read()
+        # A starting process whose parent was killed has nobody to read its work from, and Python says so.
+        assert sent == "KILL" or "Traceback" not in process.stderr.read()
