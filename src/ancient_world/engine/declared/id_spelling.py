@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain, islice, product
 from typing import Any, TypeVar
 
@@ -57,6 +57,10 @@ def normalize_name(text: str) -> str:
     return "-".join(normalized_words(text))
 
 
+_plain_form = lru_cache(maxsize=4096)(normalize_name)
+"""Remembers the plain forms of the library's own names; texts of users are not kept."""
+
+
 @attrs.frozen
 class ExpectedId:
     """A place where an id is expected: the kind, the ids that may stand there, and the names of ids."""
@@ -96,7 +100,7 @@ class ExpectedId:
     def _name_forms(self) -> list[tuple[str, str]]:
         """Return the pairs of an id and the plain form of one of its names in the language in use."""
         return [
-            (each, normalize_name(_translate(name)))
+            (each, _plain_form(_translate(name)))
             for each in sorted(self.ids)
             for name in (each, *self.names_of(each))
             if name
@@ -105,7 +109,7 @@ class ExpectedId:
     def _shown_forms(self) -> list[tuple[str, str]]:
         """Return the pairs of an id and the plain form of the name that front-ends show for it."""
         return [
-            (each.id, normalize_name(each.name))
+            (each.id, _plain_form(each.name))
             for each in self.list_components()
             if each.id in self.ids
         ]
@@ -152,7 +156,7 @@ def _card_ids_by_form(cards: object) -> dict[str, tuple[str, ...]]:
     components_by_id = _components_by_id(cards)
     return _ids_by_form(
         lambda: [
-            (each, normalize_name(_translate(name)))
+            (each, _plain_form(_translate(name)))
             for each in components_by_id
             for name in (each, components_by_id[each].name)
         ]
