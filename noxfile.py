@@ -399,11 +399,18 @@ def bench(session: nox.Session) -> None:
 def soak(session: nox.Session) -> None:
     """Run tests that take up to a day: -- games, seats [N], hosts [kills|threads|flat], words [N] or clicks [GAME ...] [--hard].
 
-    The default is games: a million, or a part of them with --shard 3/100. Clicks plays the web tables in Chromium by what a
+    The default is games: a million, or a part of them with --shard 3/100, with --compiled in the compiled build. Clicks plays the web tables in Chromium by what a
     person sees, at --size 1366x768, 1920x1080 or 390x844, and prints the clicks of each game and the times to the change.
     """
-    kind, *arguments = session.posargs or ["games"]
+    compiled = "--compiled" in session.posargs
+    words = [word for word in session.posargs if word != "--compiled"]
+    kind, *arguments = words or ["games"]
     session.install("-e.[cli]", *group("browser" if kind == "clicks" else "long"))
+    env = {}
+    if compiled:
+        session.install(*group("native"))
+        session.run("python", "-m", "tools.native", "build/native")
+        env = {"PYTHONPATH": str(ROOT / "build" / "native" / "site")}
     if kind == "clicks":
         session.run("python", "-m", "tests.browser.clicks", *arguments)
         return
@@ -419,8 +426,8 @@ def soak(session: nox.Session) -> None:
         chosen = ("-n", "auto", "-m", "", "tests/speech")
         session.run("python", "-m", "pytest", PATIENCE, *chosen, env=listened)
     else:
-        rest = arguments if kind == "games" else session.posargs
-        session.run("python", "-m", "tests.soaks.soak", *rest)
+        rest = arguments if kind == "games" else words
+        session.run("python", "-m", "tests.soaks.soak", *rest, env=env)
 
 
 @nox.session(default=False)

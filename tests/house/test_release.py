@@ -32,7 +32,7 @@ def test_a_version_that_was_forgotten() -> None:
 
 def test_actions_are_pinned() -> None:
     """Workflows pin each action to a commit, with its version in a comment."""
-    assert [file.name for file in WORKFLOWS] == ["release.yml", "tests.yml"]
+    assert [file.name for file in WORKFLOWS] == ["release.yml", "tests.yml", "weekly.yml"]
     for file in (*WORKFLOWS, ROOT / "action.yml"):
         used = re.findall(r"uses: (\S+)(.*)", file.read_text("utf-8"))
         assert used

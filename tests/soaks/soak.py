@@ -4,9 +4,10 @@ The whole is a million games, which can be divided into shards. Of a hundred gam
 Ancient World and 64 Tides of Time: a game of Antike takes sixty times as long as one of Tides of Time. Named games are played
 equally often.
 
-Results are stored in ``build/soak``; a stopped shard is resumed, and a finished one prints its summary again. A game that
-fails is written there with its first state, actions and seed; ``--again FILE`` replays it. The exit code is 1 if any game
-failed.
+Results are stored in ``build/soak``, in a folder for the last commit of ``src`` and the build (plain or compiled); a stopped
+shard is resumed, and a finished one prints its summary again. A game that fails is written there with its first state,
+actions and seed; ``--again FILE`` replays it. ``--table`` prints what was played of each commit and build. The exit code is 1
+if any game failed.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import argparse
 import json
 import os
 import signal
+import subprocess
 import sys
 import time
 import traceback
@@ -28,6 +30,7 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
+from ancient_world.engine import agenda
 from ancient_world.engine.steps import type_name
 from ancient_world.games import the_ancient_world as taw
 from tests.antike import soak as antike
@@ -49,6 +52,7 @@ SHARES = {"antike": 2, "golden-ages": 18, "the-ancient-world": 16, "tides-of-tim
 KEPT = Path("build/soak")
 BATCH = 100
 """Games that are submitted at once."""
+ROOT = Path(__file__).parents[2]
 
 
 @attrs.define
@@ -77,6 +81,47 @@ class Shard:
         if failure:
             self.failures.append(failure)
             print(failure, flush=True)
+
+
+def build_in_use() -> str:
+    """Return whether the library in use is plain Python or compiled."""
+    return "plain" if str(agenda.__file__).endswith(".py") else "compiled"
+
+
+def last_commit() -> str:
+    """Return the last commit that changed ``src``, with a plus sign if files there differ from it."""
+    asked = (["log", "-1", "--format=%h"], ["status", "--porcelain"])
+    commit, changed = (
+        subprocess.run(
+            ["git", *words, "--", "src"],  # noqa: S607 - whichever git is here
+            cwd=ROOT,
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout.strip()
+        for words in asked
+    )
+    return commit + "+" * bool(changed)
+
+
+def table(folder: Path = KEPT) -> str:
+    """Return a table of the games that were played: a line for each commit and build, with the failed ones counted."""
+    lines = [f"{'commit':10} {'build':10} {'games':>9} {'actions':>12} {'failures':>9}"]
+    for place in sorted(path for path in folder.glob("*") if path.is_dir()):
+        shards = [
+            json.loads(file.read_text(encoding="utf-8")) for file in place.glob("part-*.json")
+        ]
+        actions = sum(met["actions"] for shard in shards for met in shard["met"].values())
+        games, failures = (
+            sum(counts)
+            for counts in (
+                [shard["played"] for shard in shards],
+                [len(shard["failures"]) for shard in shards],
+            )
+        )
+        commit, _, build = place.name.partition("-")
+        lines.append(f"{commit:10} {build:10} {games:9,} {actions:12,} {failures:9,}")
+    return "\n".join(lines)
 
 
 def in_turns(shares: dict[str, int]) -> tuple[str, ...]:
@@ -172,15 +217,19 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--games", type=int, default=1_000_000, help="of all shards together")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
     parser.add_argument("--again", type=Path, metavar="FILE", help="play a failed game once more")
+    parser.add_argument("--table", action="store_true", help="print what was played of each commit")
     options = parser.parse_args(arguments)
+    if options.table:
+        print(table())
+        return 0
     if options.again:
         return again(options.again)
     number, of = map(int, options.shard.split("/"))
     kinds = in_turns(dict.fromkeys(options.only, 1) if options.only else SHARES)
     ends = [options.games * each // of for each in (number - 1, number)]
-    file = KEPT / (
-        "-".join([f"{options.games}", f"{number}", "of", f"{of}", *options.only]) + ".json"
-    )
+    commit, build = last_commit(), build_in_use()
+    part = "-".join(["part", f"{number}", "of", f"{of}", "of", f"{options.games}", *options.only])
+    file = KEPT / f"{commit}-{build}" / f"{part}.json"
     shard = Shard(kinds, *ends)
     if file.exists():
         stored = json.loads(file.read_text(encoding="utf-8"))
@@ -191,7 +240,7 @@ def main(arguments: Sequence[str]) -> int:
         run(shard, file, options.jobs)
     except KeyboardInterrupt:
         print("stopped; the same command goes on here")
-    print(summary(shard))
+    print(f"commit {commit}, {build}: {summary(shard)}")
     return int(bool(shard.failures))
 
 

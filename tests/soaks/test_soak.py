@@ -59,7 +59,7 @@ def test_a_game_that_fails_is_written(capsys: pytest.CaptureFixture[str]) -> Non
     """A failed game is written to a file, which ``--again`` replays."""
     assert soak.main(["antike", "--games", "5", "--jobs", "1"]) == 1
     assert "antike, seed 3, 1 actions: AssertionError: broken" in capsys.readouterr().out
-    [file] = soak.KEPT.glob("failed-*")
+    [file] = soak.KEPT.rglob("failed-*")
     assert soak.main(["--again", str(file)]) == 1
     assert "1 actions are legal" in capsys.readouterr().out
 
@@ -72,3 +72,21 @@ def test_every_shard_has_its_share_of_every_game() -> None:
     for name in soak.SHARES:
         seeds = [seed for game, seed in games if game == name]
         assert seeds == [*range(len(seeds))]
+
+
+def test_the_table_counts_every_commit_and_build_by_itself(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The table has a line for each commit and build, with the games, actions and failures of all its shards."""
+    monkeypatch.setattr(soak, "last_commit", lambda: "c0ffee")
+    for build, shards in (("plain", ("1/3", "2/3")), ("compiled", ("2/3",))):
+        monkeypatch.setattr(soak, "build_in_use", lambda build=build: build)
+        for shard in shards:
+            soak.main(["antike", "--games", "12", "--shard", shard, "--jobs", "1"])
+    capsys.readouterr()
+    assert soak.main(["--table"]) == 0
+    _, *rows = capsys.readouterr().out.splitlines()
+    assert [row.split() for row in rows] == [
+        ["c0ffee", "compiled", "4", "4", "0"],
+        ["c0ffee", "plain", "8", "8", "1"],
+    ]
