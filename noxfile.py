@@ -209,6 +209,11 @@ def collect_doc_messages(session: nox.Session) -> None:
 def translated(session: nox.Session) -> None:
     """Check that every sentence of the library and docs is translated, and build the docs in both languages; for a release."""
     session.install("-e.[cli]", *group("docs"))
+    build_pages_in_both_languages(session)
+
+
+def build_pages_in_both_languages(session: nox.Session) -> None:
+    """Check that all sentences are translated, and build the docs in English and Spanish."""
     session.run("python", "-m", "tools.messages", "--check")
     collect_doc_messages(session)
     session.run("python", "-m", "tools.doc_messages", "--check")
@@ -302,28 +307,31 @@ def check_known_types(session: nox.Session) -> None:
 
 @nox.session(default=False, reuse_venv=False)
 def release(session: nox.Session) -> None:
-    """Rehearse a release up to the upload: -- --dry-run [--tag vX.Y.Z].
+    """Write a version into all files with -- X.Y.Z; or with -- --dry-run [--tag vX.Y.Z] make all files of a release in dist/.
 
-    Checks versions, builds, runs twine, installs both files in clean environments, and builds the docs.
+    The dry run compares versions, runs the tests of names and pages, builds the sdist, the wheel and the compiled wheel,
+    installs each in a clean environment and plays with it, and builds the docs in both languages. It uploads nothing.
     """
-    if session.posargs[:1] != ["--dry-run"]:
-        session.error("nothing is uploaded from here: push a tag, see docs/project/releasing.md")
-    session.install(*group("wheel", "docs", "tests"), "-e.[cli]")
+    if not session.posargs:
+        session.error(
+            "-- X.Y.Z writes a version, -- --dry-run makes its files: see docs/project/releasing.md"
+        )
+    session.install(*group("wheel", "docs", "tests", "changelog", "messages"), "-e.[cli]")
+    if session.posargs[0] != "--dry-run":
+        [version] = session.posargs
+        session.run("python", "-m", "tools.release", "write", version)
+        if any((ROOT / "changelog.d").glob("*.*.md")):
+            session.run("towncrier", "build", "--yes", "--version", version)
+        return
     session.run("python", "-m", "tools.release", *session.posargs[2:])
-    session.run(
-        "python",
-        "-m",
-        "pytest",
-        "-m",
-        "release",
-        "tests/house",
-        "tests/cli",
-        "tests/components",
-        "tests/speech",
-    )
+    rooms = ("tests/house", "tests/cli", "tests/components", "tests/speech")
+    session.run("python", "-m", "pytest", "-m", "release", *rooms)
+    for old in (ROOT / "dist").glob("ancient_world-*"):
+        old.unlink()
     session.run("python", "-m", "build", "--outdir", "dist", str(ROOT))
-    version = PROJECT["project"]["version"]
-    files = [*(ROOT / "dist").glob(f"ancient_world-{version}[-.]*")]
+    switched_on = {"ANCIENT_WORLD_COMPILE": "1"}
+    session.run("python", "-m", "build", "--wheel", "--outdir", "dist", env=switched_on)
+    files = sorted((ROOT / "dist").glob("ancient_world-*"))
     session.run("twine", "check", "--strict", *map(str, files))
     for file in files:
         clean = Path(session.create_tmp()) / file.name
@@ -332,8 +340,11 @@ def release(session: nox.Session) -> None:
         session.chdir(clean)
         session.run("bin/ancient-world", "--version", external=True)
         session.run("bin/ancient-world", "simulate", "-n", "2", external=True)
+        session.run("bin/ancient-world", "conformance", "--game", "tides-of-time", external=True)
         session.chdir(ROOT)
-    session.run("python", "-m", "tools.doc_pages")
+    build_pages_in_both_languages(session)
+    for file in files:
+        session.log(f"{file.stat().st_size / 1e6:5.2f} MB  {file.relative_to(ROOT)}")
 
 
 @nox.session(default=False)

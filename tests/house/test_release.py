@@ -7,7 +7,7 @@ from pathlib import Path
 
 import yaml
 
-from tools.release import ROOT, differing, versions
+from tools.release import PLACES, ROOT, differing, versions, write_version
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
@@ -28,6 +28,18 @@ def test_a_version_that_was_forgotten() -> None:
         "pyproject.toml says 0.2.0, not 0.1.0",
         "CITATION.cff says nothing, not 0.1.0",
     ]
+
+
+def test_a_version_is_written_into_every_file(tmp_path: Path) -> None:
+    """A new version replaces the old one in every file; in the changelog, its section gets the date."""
+    for name in PLACES:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text((ROOT / name).read_text("utf-8"), "utf-8")
+    changelog = tmp_path / "CHANGELOG.md"
+    changelog.write_text("# Changelog\n\n## 0.9.0 (not released yet)\n\nThe first.\n", "utf-8")
+    write_version("0.9.0", "2026-11-29", tmp_path)
+    assert set(versions(tmp_path).values()) == {"0.9.0"}
+    assert "## 0.9.0 (2026-11-29)\n" in changelog.read_text("utf-8")
 
 
 def test_actions_are_pinned() -> None:
