@@ -149,10 +149,10 @@ class ReadableMatch(Generic[StateType, ActionType]):
             >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
             >>> offers = match.offers(1)
             >>> offers.prompt.text
-            'Move Greece to a space of the rondel (the wheel)'
+            'Move Phoenicia to a space of the rondel (the wheel)'
             >>> offer = offers.choices[0]
             >>> offer.place, offer.words, offer.effect.gain
-            (0, 'go to iron (+1 iron)', {'iron': 1})
+            (0, 'go to iron', {'iron': 1})
         """
         with self._lock:
             version, view = self.version, self.view(player)

@@ -79,6 +79,10 @@ class AnalysisSettings:
 
     Raises:
         InvalidOption: a number is negative or too large.
+
+    Example:
+        >>> aw.records.AnalysisSettings(seed=1, positions=64)
+        AnalysisSettings(seed=1, version=1, positions=64, seconds=None)
     """
 
     seed: int = attrs.field(default=0, converter=as_int_typed, validator=_WHOLE_RULE)
