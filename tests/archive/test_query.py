@@ -208,6 +208,7 @@ def test_a_slow_query_is_stopped(archive: Path, sql: str, engine: Engine) -> Non
     assert time.monotonic() - started < 20
 
 
+@pytest.mark.long
 def test_large_constants_are_computed_within_the_limits(archive: Path) -> None:
     """DuckDB computes constants while it checks a query, and the time that they take counts."""
     result = asked(archive, "SELECT length(repeat('x', 10000000))", "duckdb")

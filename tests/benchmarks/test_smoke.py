@@ -82,6 +82,7 @@ def test_the_table_is_aligned() -> None:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not has_valgrind(), reason="valgrind is not installed")
 def test_a_work_is_counted_under_callgrind() -> None:
     """A side has a number of instructions and of units."""

@@ -14,6 +14,13 @@ import ancient_world as aw
 from ancient_world.games import tides_of_time
 
 GAMES = aw.available_games()
+TWO_QUICK = [
+    pytest.param(
+        game, marks=() if game in {"the-ancient-world", "tides-of-time"} else pytest.mark.long
+    )
+    for game in GAMES
+]
+"""The games, of which two have quick tests."""
 
 
 def moments(game: str, seed: int = 5, choices: int = 400) -> Iterator[aw.Match]:
@@ -59,7 +66,7 @@ def compared(value: Any) -> object:
     return value
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TWO_QUICK)
 def test_all_that_pages_show_is_read_back(game: str) -> None:
     """Over a whole game, everything that pages show fits its schema, and is read back equal."""
     rng, kinds = random.Random(2), set()

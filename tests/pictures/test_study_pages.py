@@ -13,7 +13,11 @@ from ancient_world.pictures import player_replay_page, replay_page
 from tests.pictures.test_pages import Page
 from tests.studied_games import DEAR, NAMES, studied_game
 
-GAMES = ("golden-ages", "tides-of-time", "the-ancient-world")
+GAMES = (
+    pytest.param("golden-ages", marks=pytest.mark.long),
+    "tides-of-time",
+    pytest.param("the-ancient-world", marks=pytest.mark.long),
+)
 
 
 @cache

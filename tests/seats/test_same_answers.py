@@ -44,13 +44,13 @@ def test_the_same_answers(game: str) -> None:
     assert bool(requests["different"]) == (game in with_secrets)
 
 
-LATE = "golden-ages"
-"""The game in which the leak shows only after some hundred positions."""
+EARLY = "tides-of-time"
+"""The game in which the leak shows after few positions."""
 
 
 @pytest.mark.parametrize(
     "game",
-    [pytest.param(each, marks=pytest.mark.long if each == LATE else []) for each in with_secrets],
+    [pytest.param(each, marks=[] if each == EARLY else pytest.mark.long) for each in with_secrets],
 )
 def test_a_leak_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A match that checks legality before the turn leaks secrets, and the comparison notices."""

@@ -184,7 +184,13 @@ def test_chances_are_told_sharper_than_random_play_says() -> None:
 # --- what a player knew ---
 
 
-@pytest.mark.parametrize(("game", "choices"), CHOICES_WITH_SECRETS.items())
+@pytest.mark.parametrize(
+    ("game", "choices"),
+    [
+        pytest.param(game, choices, marks=() if game == "tides-of-time" else pytest.mark.long)
+        for game, choices in CHOICES_WITH_SECRETS.items()
+    ],
+)
 def test_games_that_a_seat_cannot_tell_apart_are_analysed_alike(game: str, choices: int) -> None:
     """Games that looked the same to a seat at each of its choices get the same analyses of these choices."""
     whole, others = played(game, choices=choices), 0

@@ -71,6 +71,7 @@ def test_a_picture_is_drawn_once_for_all_pages_of_a_seat(
     assert host._thread.name not in threads
 
 
+@pytest.mark.long
 def test_a_link_beyond_its_budget_waits(hosting: Callable[..., Host]) -> None:
     """All pages of a link share one work budget; other links are answered at once."""
     host = hosting(processor_share=0.02)
@@ -87,6 +88,7 @@ def test_a_link_beyond_its_budget_waits(hosting: Callable[..., Host]) -> None:
     assert time.monotonic() - begun < PATIENCE
 
 
+@pytest.mark.long
 def test_watchers_do_not_delay_players(hosting: Callable[..., Host]) -> None:
     """A crowd of watchers' requests delays no player, and requests of clients that left are dropped."""
     host = hosting(processor_share=0.05)
