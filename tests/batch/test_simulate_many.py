@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import statistics
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -23,6 +24,17 @@ def test_jobs_change_nothing(jobs: int) -> None:
     once = list(archive.simulate_many(GAME, 20, bots=["random"] * 3, seed=5, records=True))
     again = archive.simulate_many(
         GAME, 20, bots=["random"] * 3, seed=5, records=True, jobs=jobs, task_size=3
+    )
+    assert once == list(again)
+
+
+@pytest.mark.long
+def test_spawned_workers_play_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers that import everything anew, as on Windows and macOS, give equal results and records."""
+    once = list(archive.simulate_many(GAME, 4, bots=["random"] * 2, seed=5, records=True))
+    monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
+    again = archive.simulate_many(
+        GAME, 4, bots=["random"] * 2, seed=5, records=True, jobs=2, task_size=1
     )
     assert once == list(again)
 
