@@ -11,12 +11,18 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import ancient_world as aw
+from ancient_world.testing import conformance_paths
 from tests.conformance.games import games_of, text_of_game
 from tests.conformance.telling import conformance, games_told, place_of, text_of, told_of
 from tests.hostile import crossed
 from tests.speech import situations as spoken
 
 FOLDER = Path(__file__).parents[2] / "conformance"
+
+
+def documents_of(game: str) -> list[Path]:
+    """Return the written documents of a game's rules (by its id), in the order in which they are listed elsewhere."""
+    return sorted(Path(str(path)) for path in conformance_paths(FOLDER / game))
 
 
 def texts_of(game: str) -> dict[Path, str]:
