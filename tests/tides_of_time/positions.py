@@ -12,7 +12,9 @@ from ancient_world.games import tides_of_time as tot
 __all__ = [
     "FIRST",
     "SECOND",
+    "after_round_one",
     "choose",
+    "chosen",
     "dealt",
     "everything_once",
     "last_choice",
@@ -47,6 +49,18 @@ def round_of(state: tot.TidesState) -> tot.TidesState:
         for player in (0, 1):
             state = aw.apply(state, aw.legal_actions(state, player)[0])
     return state
+
+
+def after_round_one() -> tot.TidesState:
+    """Return the state after the first round, in which both choose a relic."""
+    return round_of(dealt())
+
+
+def chosen(state: tot.TidesState, player: int) -> tot.TidesState:
+    """Return the state in which a player has chosen the first card as relic, and the second to be removed."""
+    relic, removed, *_ = state.players[player].hand
+    state = aw.apply(state, tot.LeaveRelic(player, relic))
+    return aw.apply(state, tot.RemoveCard(player, removed))
 
 
 def relics(state: tot.TidesState) -> tot.TidesState:

@@ -162,13 +162,6 @@ def _() -> Refused:
     return Refused(state, antike.Arm("legion", "atlantis"), "antike-no-such-province")
 
 
-@situation("E2", "Pooled, three cities without temples raise no fourth unit.")
-def _() -> Refused:
-    state = edit(table(3, arming="pooled"), GREECE, iron=9, legions={"athenae": 1})
-    state = play(at(state, GREECE, "arming"), *[antike.Arm("legion", "sparta")] * 3)
-    return Refused(state, antike.Arm("legion", "sparta"), "antike-arming-limit-pooled")
-
-
 @situation("E2", "Without iron and coins no unit is raised.")
 def _() -> Refused:
     state = at(edit(table(3), GREECE, iron=1, coins=0), GREECE, "arming")

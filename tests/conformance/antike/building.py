@@ -18,6 +18,7 @@ from tests.antike.positions import (
     play,
     rich,
     table,
+    turn_of,
     units,
 )
 from tests.conformance.telling import Played, Refused, situation
@@ -115,22 +116,21 @@ def _() -> Played:
     return case
 
 
-def city_but_no_temple(**goods: Any) -> State:
-    """Return a state in which Greece is on the space Temple, cannot pay for one, and can found a city in Athenae."""
-    return at(edit(table(3), GREECE, legions={"athenae": 1}, **goods), GREECE, "temple")
+def turn_of_persia(**goods: Any) -> State:
+    """Return Persia's turn, in which Greece, which plays later, has these goods."""
+    return turn_of(edit(table(3), GREECE, **goods), PERSIA)
 
 
 @situation("E1", "4 marble do not pay for a temple, whatever other goods there are.")
 def _() -> Refused:
-    state = city_but_no_temple(marble=4, iron=9, gold=9, coins=0)
-    return Refused(state, antike.BuildTemple("sparta"), "antike-cannot-pay")
+    state = turn_of_persia(marble=4, iron=9, gold=9, coins=0)
+    return Refused(state, antike.BuildTemple("sparta"), "antike-cannot-pay", player=0)
 
 
 @situation("E1", "Who may pay with any goods needs five in all.")
 def _() -> Refused:
-    goods = {"marble": 1, "iron": 1, "gold": 2, "coins": 0}
-    state = city_but_no_temple(know_how=antike.ADVANCES, **goods)
-    return Refused(state, antike.BuildTemple("sparta"), "antike-cannot-pay-any")
+    state = turn_of_persia(know_how=antike.ADVANCES, marble=1, iron=1, gold=1, coins=1)
+    return Refused(state, antike.BuildTemple("sparta"), "antike-cannot-pay-any", player=0)
 
 
 @situation("E1", "No temple is built where there is no city.")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+from typing import Any
+
 import ancient_world as aw
 from ancient_world.games import tides_of_time as tot
-from tests.conformance.telling import Impossible, Played, Refused, Seen, situation
-from tests.tides_of_time.positions import dealt, plies, relics, round_of
-
-
-def after_round_one() -> tot.TidesState:
-    """Return the state after the first round, in which both choose a relic."""
-    return round_of(dealt())
+from tests.conformance.telling import Chances, Impossible, Played, Refused, Seen, Shown, situation
+from tests.tides_of_time.positions import after_round_one, chosen, dealt, plies, relics, round_of
 
 
 def after_round_two() -> tot.TidesState:
@@ -27,13 +25,6 @@ def second_draw(state: tot.TidesState) -> tot.TidesState:
 def hand(state: tot.TidesState, player: int = 0) -> tuple[str, ...]:
     """Return a player's hand."""
     return state.players[player].hand
-
-
-def chosen(state: tot.TidesState, player: int) -> tot.TidesState:
-    """Return the state in which a player has chosen the first card as relic, and the second to be removed."""
-    relic, removed, *_ = state.players[player].hand
-    state = aw.apply(state, tot.LeaveRelic(player, relic))
-    return aw.apply(state, tot.RemoveCard(player, removed))
 
 
 def last_of_round(number: int) -> tot.TidesState:
@@ -320,3 +311,132 @@ def _() -> Refused:
 def _() -> Refused:
     state = second_draw(after_round_one())
     return Refused(state, tot.Play(0, hand(state)[0]), "wrong-player", player=0)
+
+
+def pairs(state: tot.TidesState, ways: str) -> dict[Any, str]:
+    """Return all draws of two cards, in both orders, with the probability that each of them has."""
+    return {aw.Dealt(each): ways for each in permutations(state.pile.unseen, 2)}
+
+
+@situation("L2", "Any two of the eight cards in the pile may be drawn, in either order.")
+def _() -> Chances:
+    state = chosen(chosen(after_round_one(), 0), 1)
+    known = [(state.removed[0], state.pile.unseen[0]), state.pile.unseen[:1] * 2]
+    return Chances(state, pairs(state, "1/56") | {aw.Dealt(each): "0" for each in known})
+
+
+@situation("L2", "The second player draws any two of the six cards that are left.")
+def _() -> Chances:
+    state = second_draw(after_round_one())
+    (drawn, *_) = state.players[0].secret
+    return Chances(state, {**pairs(state, "1/30"), aw.Dealt((drawn, state.pile.unseen[0])): "0"})
+
+
+@situation("L2", "After the second round any two of four cards are drawn.")
+def _() -> Chances:
+    state = chosen(chosen(after_round_two(), 0), 1)
+    return Chances(state, pairs(state, "1/12"))
+
+
+@situation("L2", "The last two cards are drawn in either order.")
+def _() -> Chances:
+    state = second_draw(after_round_two())
+    return Chances(state, pairs(state, "1/2"))
+
+
+@situation("L2", "Drawn cards are told to their player alone.")
+def _() -> Shown:
+    state = chosen(chosen(after_round_one(), 0), 1)
+    case = Shown(state, aw.Dealt(state.pile.unseen[:2]))
+    assert case.to(0) == case.action
+    assert case.to(1) == case.to(None) == aw.Dealt((aw.HIDDEN_ID,) * 2)
+    return case
+
+
+@situation("L2", "Even the last two cards are told to their player alone.")
+def _() -> Shown:
+    state = second_draw(after_round_two())
+    case = Shown(state, aw.Dealt(state.pile.unseen))
+    assert case.to(1) == case.action
+    assert case.to(0) == case.to(None) == aw.Dealt((aw.HIDDEN_ID,) * 2)
+    return case
+
+
+@situation("L1", "The other is told that a relic is chosen, but not which.")
+def _() -> Shown:
+    state = after_round_one()
+    case = Shown(state, tot.LeaveRelic(0, hand(state)[0]))
+    assert case.to(0) == case.action
+    assert case.to(1) == case.to(None) == tot.LeaveRelic(0, aw.HIDDEN_ID)
+    return case
+
+
+@situation("L1", "The other is told that a card to remove is chosen, but not which.")
+def _() -> Shown:
+    state = after_round_one()
+    relic, removed = hand(state, 1)[:2]
+    case = Shown(aw.apply(state, tot.LeaveRelic(1, relic)), tot.RemoveCard(1, removed))
+    assert case.to(1) == case.action
+    assert case.to(0) == case.to(None) == tot.RemoveCard(1, aw.HIDDEN_ID)
+    return case
+
+
+@situation("L1", "A relic is a secret until the last card to remove is chosen, too.")
+def _() -> Shown:
+    state = chosen(after_round_one(), 0)
+    case = Shown(state, tot.LeaveRelic(1, hand(state, 1)[0]))
+    assert case.to(0) == case.to(None) == tot.LeaveRelic(1, aw.HIDDEN_ID)
+    return case
+
+
+@situation("L1", "With the last choice everybody is told which card is removed.")
+def _() -> Shown:
+    state = chosen(after_round_one(), 0)
+    relic, removed = hand(state, 1)[:2]
+    case = Shown(aw.apply(state, tot.LeaveRelic(1, relic)), tot.RemoveCard(1, removed))
+    assert case.to(0) == case.to(1) == case.to(None) == case.action
+    return case
+
+
+@situation("L1", "Who has chosen sees the own relic and the card to remove.")
+def _() -> Seen:
+    state = chosen(after_round_one(), 0)
+    case = Seen(state, 0)
+    assert case.seen.players[0] == state.players[0]
+    return case
+
+
+@situation("L1", "A spectator sees that relics are chosen, but not which.")
+def _() -> Seen:
+    state = after_round_one()
+    case = Seen(aw.apply(state, tot.LeaveRelic(0, hand(state)[0])), None)
+    first, second = case.seen.players
+    assert (first.relic, first.removed) == (aw.HIDDEN_ID, None)
+    assert (second.relic, second.removed) == (None, None)
+    return case
+
+
+@situation("L1", "Once all is chosen, everybody sees relics and removed cards.")
+def _() -> Seen:
+    state = chosen(chosen(after_round_one(), 0), 1)
+    case = Seen(state, None)
+    assert case.seen.removed == state.removed
+    assert [side.relics for side in case.seen.players] == [side.relics for side in state.players]
+    return case
+
+
+@situation("L2", "The other sees that two cards were drawn, and knows the three that came back.")
+def _() -> Seen:
+    state = second_draw(after_round_one())
+    case = Seen(state, 1)
+    assert sorted(case.seen.players[0].hand).count(aw.HIDDEN_ID) == 2
+    assert len(case.seen.pile) == 8
+    return case
+
+
+@situation("L2", "Who has drawn sees the cards, and knows the six that are left.")
+def _() -> Seen:
+    state = second_draw(after_round_one())
+    case = Seen(state, 0)
+    assert case.seen == state
+    return case

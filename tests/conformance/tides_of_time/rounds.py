@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ancient_world as aw
 from ancient_world.games import tides_of_time as tot
-from tests.conformance.telling import Played, Refused, situation
+from tests.conformance.telling import Played, Refused, Shown, situation
 from tests.tides_of_time.positions import FIRST, SECOND, choose, dealt, last_choice
 
 
@@ -123,3 +123,26 @@ def _() -> Refused:
 @situation("R1", "While cards are chosen none is dealt.")
 def _() -> Refused:
     return Refused(dealt(), aw.Dealt(("mana-well", "molehill")), "not-now")
+
+
+@situation("R1", "The other is told that a card is chosen, but not which.")
+def _() -> Shown:
+    case = Shown(dealt(), tot.Play(1, "maze"))
+    assert case.to(1) == tot.Play(1, "maze")
+    assert case.to(0) == case.to(None) == tot.Play(1, aw.HIDDEN_ID)
+    return case
+
+
+@situation("R1", "When the second has chosen, everybody is told which card.")
+def _() -> Shown:
+    case = Shown(aw.apply(dealt(), tot.Play(1, "maze")), tot.Play(0, "kings-nest"))
+    assert case.to(0) == case.to(1) == case.to(None) == tot.Play(0, "kings-nest")
+    return case
+
+
+@situation("R1", "A card that both have seen is chosen in secret, too.")
+def _() -> Shown:
+    case = Shown(choose(dealt(), "kings-nest", "maze"), tot.Play(0, "citadel"))
+    assert case.to(0) == tot.Play(0, "citadel")
+    assert case.to(1) == case.to(None) == tot.Play(0, aw.HIDDEN_ID)
+    return case

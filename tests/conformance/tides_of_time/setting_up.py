@@ -6,7 +6,15 @@ from typing import Any
 
 import ancient_world as aw
 from ancient_world.games import tides_of_time as tot
-from tests.conformance.telling import NotStarted, Played, Refused, Started, situation
+from tests.conformance.telling import (
+    Chances,
+    NotStarted,
+    Played,
+    Refused,
+    Shown,
+    Started,
+    situation,
+)
 from tests.tides_of_time.positions import FIRST, SECOND, dealt
 
 GAME = "tides-of-time"
@@ -92,3 +100,35 @@ def _() -> Refused:
 @situation("S1", "Two play: there is no third player.")
 def _() -> Refused:
     return Refused(dealt(), tot.Play(2, "maze"), "tides-no-such-seat")
+
+
+@situation("S1", "Every hand of five cards is equally likely, in every order.")
+def _() -> Chances:
+    ways = "1/1028160"  # of 18 * 17 * 16 * 15 * 14 orders
+    no_hands = [(*FIRST[:4], FIRST[0]), FIRST[:4], (*FIRST[:4], "atlantis")]
+    likely = {aw.Dealt(hand): ways for hand in (FIRST, FIRST[::-1], SECOND)}
+    return Chances(aw.new_game(GAME, 2), likely | {aw.Dealt(hand): "0" for hand in no_hands})
+
+
+@situation("S1", "Every hand of the thirteen cards that are left is equally likely.")
+def _() -> Chances:
+    ways = "1/154440"  # of 13 * 12 * 11 * 10 * 9 orders
+    rest = ("blood-tear-spring", "eternal-palace", "golden-ziggurat", "jinn-shackles", "mana-well")
+    likely = {aw.Dealt(hand): ways for hand in (SECOND, SECOND[::-1], rest)}
+    return Chances(one_hand(), {**likely, aw.Dealt(FIRST): "0"})
+
+
+@situation("S1", "A hand is told to its player alone.")
+def _() -> Shown:
+    case = Shown(aw.new_game(GAME, 2), aw.Dealt(FIRST))
+    assert case.to(0) == aw.Dealt(FIRST)
+    assert case.to(1) == case.to(None) == aw.Dealt((aw.HIDDEN_ID,) * 5)
+    return case
+
+
+@situation("S1", "The second hand is told to the second player alone.")
+def _() -> Shown:
+    case = Shown(one_hand(), aw.Dealt(SECOND))
+    assert case.to(1) == aw.Dealt(SECOND)
+    assert case.to(0) == case.to(None) == aw.Dealt((aw.HIDDEN_ID,) * 5)
+    return case
