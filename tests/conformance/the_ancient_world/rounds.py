@@ -1,8 +1,9 @@
-"""Situations on new rounds (P1 to P4), and on turns, passing and rewards (T1 to T3)."""
+"""Situations on new rounds (P1 to P4)."""
 
 from __future__ import annotations
 
 import ancient_world as aw
+from ancient_world.engine import Deck
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Impossible, Played, Refused, situation
 from tests.conformance.the_ancient_world.positions.course import (
@@ -15,18 +16,20 @@ from tests.conformance.the_ancient_world.positions.course import (
 from tests.the_ancient_world.positions import (
     State,
     all_pass,
-    damage,
     dismiss,
-    give_army,
-    give_card,
+    edit_player,
+    give_stored,
+    give_titan,
     in_round,
     play,
+    roll,
     send,
+    stand,
     turn_of,
     unthreaten,
     use_up,
 )
-from tests.the_ancient_world.rounds.test_prepare import with_titan_decks
+from tests.the_ancient_world.rounds.test_prepare import with_titan_decks, without_face_up
 
 ROW = ("market", "orchard", "smithy", "altars")
 """An empire row of two players."""
@@ -57,6 +60,54 @@ def _() -> Refused:
     return Refused(peaceful(number=2), taw.PlaceCitizen(1, "grow"), "space-covered")
 
 
+@situation("P1", "Who took the token in round 1 has the first turn of round 2.")
+def _() -> Played:
+    state = play(send(play(first_turn(), taw.Pass()), 1, "rebuild"), taw.Perform(), taw.Pass())
+    state = until(play(roll(state, "blank"), taw.FaceTitan()), "scouts")
+    case = Played(state, top(state))
+    assert (case.after.first_player, case.after.token, turn_of(case.after)) == (1, 1, 1)
+    return case
+
+
+@situation("P1", "Round 3 uncovers Grow; Explore, where nobody was, has a second ambrosia.")
+def _() -> Played:
+    state = play(peaceful(number=2), taw.Pass())
+    case = Played(state, taw.Pass())
+    explore, grow = [case.after.space(space) for space in ("explore", "grow")]
+    assert (explore.covered, explore.ambrosia) == (False, 1 + 1)
+    assert (grow.covered, grow.ambrosia) == (False, 1)
+    return case
+
+
+@situation("P1", "Round 4 uncovers nothing more.", contrast=True)
+def _() -> Played:
+    state = play(peaceful(number=3), taw.Pass())
+    case = Played(state, taw.Pass())
+    assert [space.covered for space in case.after.spaces[:8]] == [False] * 8
+    assert case.after.space("grow").ambrosia == state.space("grow").ambrosia + 1
+    return case
+
+
+@situation("P1", "Explore is covered in round 1: nobody comes there, re-used or not.")
+def _() -> Refused:
+    state = stand(edit_player(peaceful(), 0, ambrosia=4), 0, 1, "labor")
+    return Refused(state, taw.ReuseCitizen(1, "explore"), "space-covered")
+
+
+@situation("P1", "In round 4 what is left of the row is discarded with deck A, and comes no more.")
+def _() -> Refused:
+    state = all_pass(peaceful(2, 3, *ROW))
+    outcome = aw.Dealt((*state.decks.empire_b.unseen[:3], "market"))
+    return Refused(state, outcome, "card-not-in-deck", "P2")
+
+
+@situation("P1", "In round 4 no card of deck A is dealt, though many are left.")
+def _() -> Refused:
+    state = all_pass(peaceful(2, 3, *ROW))
+    outcome = aw.Dealt((*state.decks.empire_b.unseen[:3], "vineyard"))
+    return Refused(state, outcome, "card-in-other-deck", "P2")
+
+
 def next_row(*remaining: str) -> State:
     """Return the state in which the empire row of round 2 is dealt; if cards are named, only those are left in deck A."""
     state = peaceful(2, 1, *ROW)
@@ -81,6 +132,85 @@ def _() -> Played:
     return case
 
 
+@situation("P2", "Three players have five cards, and four have six.")
+def _() -> Played:
+    state = all_pass(peaceful(3))
+    assert deal_of(state).count == 5
+    case = Played(all_pass(peaceful(4)), top(all_pass(peaceful(4))))
+    assert len(case.after.decks.empire_row) == 6
+    return case
+
+
+@situation("P2", "When deck and discard pile are used up the row stays short.")
+def _() -> Played:
+    state = peaceful(2, 1, *ROW)
+    state = play(send(state, 1, "build"), taw.Build("orchard"))
+    rest = state.decks.empire_a.unseen
+    state = give_stored(state, 1, *rest[:-1])
+    state = all_pass(state)
+    state = aw.apply(state, aw.Dealt(rest[-1:]))
+    case = Played(state, aw.Dealt(("altars", "market", "smithy")))
+    assert case.after.decks.empire_row == (rest[-1], "altars", "market", "smithy")
+    assert len(case.after.decks.empire_a) == len(case.after.decks.discard_a) == 0
+    return case
+
+
+@situation("P2", "From an empty deck and an empty discard pile nothing is dealt: there is no row.")
+def _() -> Played:
+    state = peaceful(2, 1, *ROW)
+    state = give_stored(state, 1, *state.decks.empire_a.unseen, *ROW)
+    case = Played(play(state, taw.Pass()), taw.Pass())
+    assert case.after.decks.empire_row == ()
+    assert deal_of(case.after).deck == case.after.decks.military
+    return case
+
+
+@situation("P2", "Cards of pile C stay where they are.", contrast=True)
+def _() -> Played:
+    state = play(peaceful(2, 1, *ROW), taw.Pass())
+    case = Played(state, taw.Pass())
+    assert case.after.decks.empire_c == case.after.cards.empire_deck("C")
+    assert case.after.decks.discard_a == ROW
+    return case
+
+
+@situation("P2", "No card of pile C comes to the row.")
+def _() -> Refused:
+    outcome = aw.Dealt(("vineyard", "tin-mine", "scales", "vaults"))
+    return Refused(next_row(), outcome, "card-not-in-deck")
+
+
+@situation("P2", "Three cards are too few for two players.")
+def _() -> Refused:
+    outcome = aw.Dealt(("vineyard", "tin-mine", "scales"))
+    return Refused(next_row(), outcome, "wrong-card-count")
+
+
+@situation("P2", "A card is in the row once.")
+def _() -> Refused:
+    outcome = aw.Dealt(("vineyard", "tin-mine", "scales", "tin-mine"))
+    return Refused(next_row(), outcome, "card-dealt-twice")
+
+
+@situation("P2", "While the row is dealt no player does anything.")
+def _() -> Refused:
+    return Refused(next_row(), taw.Pass(), "deal-awaited")
+
+
+@situation(
+    "P2", "Of a deck of one card three more come from the shuffled discard pile, not with it."
+)
+def _() -> Refused:
+    outcome = aw.Dealt(("herders", *ROW[:3]))
+    return Refused(next_row("herders"), outcome, "wrong-card-count")
+
+
+@situation("P2", "From the shuffled discard pile no card comes that was dealt before the shuffle.")
+def _() -> Refused:
+    state = aw.apply(next_row("herders"), aw.Dealt(("herders",)))
+    return Refused(state, aw.Dealt(("herders", "market", "altars")), "card-not-in-deck")
+
+
 @situation("P2", "What was in the row before is not dealt while the deck has other cards.")
 def _() -> Refused:
     return Refused(next_row(), aw.Dealt((*ROW[:3], "vineyard")), "card-not-in-deck")
@@ -102,6 +232,56 @@ def _() -> Played:
     assert decks.military_row == ("scouts", "chosen", "levy-2")
     assert (decks.military.unseen, decks.military.bottom) == ((), ("bowmen-1",))
     return case
+
+
+@situation("P3", "When only known cards are left the row is dealt without chance.")
+def _() -> Played:
+    state = peaceful(2, 1, "chosen", "levy-2")
+    state = dismiss(give_stored(state, 1, *state.decks.empire_a.unseen, *state.decks.empire_row))
+    case = Played(play(state, taw.Pass()), taw.Pass())
+    decks = case.after.decks
+    assert (decks.military_row, len(decks.military)) == (("chosen", "levy-2"), 0)
+    assert isinstance(aw.pending(case.after), aw.Chance)
+    return case
+
+
+@situation("P3", "Discarded military cards do not come back: the row stays short.")
+def _() -> Played:
+    state = peaceful(3, 1, "chosen", "levy-2", "bowmen-1")
+    state = play(send(state, 1, "recruit"), taw.Recruit("bowmen-1"), taw.CoverArmy("militia"))
+    case = Played(
+        until(all_pass(dismiss(state, "scouts")), "scouts"),
+        aw.Dealt(("scouts", "chosen", "levy-2")),
+    )
+    assert len(case.after.decks.military) == 0
+    assert len(case.after.decks.military_discard) == 25 - 4
+    return case
+
+
+@situation("P3", "As many cards are dealt as there are players: four.")
+def _() -> Played:
+    state = until(all_pass(peaceful(4)), "scouts")
+    case = Played(state, top(state))
+    assert len(case.after.decks.military_row) == 4
+    return case
+
+
+@situation("P3", "Two cards are too few for three players.")
+def _() -> Refused:
+    state = next_military("scouts", "spears-1", "levy-1")
+    return Refused(state, aw.Dealt(("scouts", "spears-1")), "wrong-card-count")
+
+
+@situation("P3", "A card that a player has is not in the deck.")
+def _() -> Refused:
+    state = next_military("scouts", "spears-1", "levy-1")
+    return Refused(state, aw.Dealt(("scouts", "spears-1", "militia")), "card-not-in-deck")
+
+
+@situation("P3", "A discarded card is not in the deck.")
+def _() -> Refused:
+    state = next_military("scouts", "spears-1", "levy-1")
+    return Refused(state, aw.Dealt(("scouts", "spears-1", "cavalry")), "card-not-in-deck")
 
 
 @situation("P3", "The cards under the deck come in their order.")
@@ -148,90 +328,103 @@ def _() -> Refused:
     return Refused(state, aw.Dealt(("salt-crab",)), "threat-from-top")
 
 
+@situation("P4", "In round 3 the titan has two stars.")
+def _() -> Played:
+    state = until(all_pass(unthreaten(in_round(first_turn(), 2), 1)), "sphinx")
+    case = Played(state, aw.Dealt(("sphinx",)))
+    assert case.after.players[1].threat == taw.Threat("sphinx")
+    assert len(case.after.decks.titans[1].deck) == 10
+    return case
+
+
+@situation("P4", "In round 5, and in round 6, it has three stars.")
+def _() -> Played:
+    state = until(all_pass(unthreaten(in_round(first_turn(), 4), 1)), "drake")
+    case = Played(state, aw.Dealt(("drake",)))
+    assert (case.after.round, case.after.players[1].threat) == (5, taw.Threat("drake"))
+    return case
+
+
+@situation("P4", "When the deck of one star is used up a titan of two stars comes in round 2.")
+def _() -> Played:
+    state = with_titan_decks(
+        first_turn(2, "ash-boar", "sphinx", "drake"), (), ("bone-roc", "ivy-lord"), ()
+    )
+    state = without_face_up(unthreaten(state, 0), 1)
+    state = until(all_pass(state), "ivy-lord")
+    case = Played(state, aw.Dealt(("ivy-lord",)))
+    assert case.after.players[0].threat == taw.Threat("ivy-lord")
+    return case
+
+
+@situation(
+    "P4", "When no titan of three stars is left none comes in round 6, though others are left."
+)
+def _() -> Played:
+    state = in_round(first_turn(2, "ash-boar", "sphinx", "drake"), 5)
+    state = without_face_up(
+        with_titan_decks(unthreaten(state, 0), ("salt-crab",), ("ivy-lord",), ()), 3
+    )
+    state = until(all_pass(state), state.decks.military.unseen[0])
+    case = Played(state, top(state))
+    assert (case.after.round, case.after.players[0].threat) == (6, None)
+    assert turn_of(case.after) == 0
+    return case
+
+
+@situation(
+    "P4", "The last one, which lies face up, is drawn without chance; nothing lies there then."
+)
+def _() -> Played:
+    state = with_titan_decks(first_turn(2, "ash-boar", "sphinx", "drake"), (), ("ivy-lord",), ())
+    state = until(all_pass(unthreaten(state, 0)), "scouts")
+    case = Played(state, top(state))
+    assert case.after.players[0].threat == taw.Threat("ash-boar")
+    assert case.after.decks.titans[0] == taw.TitanPile(None, Deck())
+    return case
+
+
+@situation("P4", "Who has the first turn draws first: here seat 1, who took the token.")
+def _() -> Played:
+    state = play(send(play(peaceful(), taw.Pass()), 1, "rebuild"), taw.Perform(), taw.Pass())
+    state = until(state, "salt-crab")
+    case = Played(state, aw.Dealt(("salt-crab",)))
+    assert [player.threat for player in case.after.players] == [None, taw.Threat("salt-crab")]
+    assert deal_of(case.after).count == 1
+    return case
+
+
+@situation("P4", "A fed titan stays, and no other comes to it.", contrast=True)
+def _() -> Played:
+    state = edit_player(first_turn(), 0, threat=taw.Threat("ruin-lynx", 3))
+    state = until(all_pass(state), "scouts")
+    case = Played(state, top(state))
+    assert case.after.players[0].threat == taw.Threat("ruin-lynx", 3)
+    assert turn_of(case.after) == 0
+    return case
+
+
+@situation("P4", "One titan is drawn, not two.")
+def _() -> Refused:
+    state = until(all_pass(peaceful(2, 1, "salt-crab")), "ash-boar")
+    return Refused(state, aw.Dealt(("ash-boar", "dust-ape")), "wrong-card-count")
+
+
+@situation("P4", "A titan of two stars is not drawn in round 2.")
+def _() -> Refused:
+    state = until(all_pass(peaceful(2, 1, "salt-crab")), "ash-boar")
+    return Refused(state, aw.Dealt(("sphinx",)), "card-in-other-deck")
+
+
+@situation("P4", "A titan that has been beaten is not drawn.")
+def _() -> Refused:
+    state = give_titan(peaceful(2, 1, "salt-crab"), 1, "dust-ape")
+    return Refused(until(all_pass(state), "ash-boar"), aw.Dealt(("dust-ape",)), "card-not-in-deck")
+
+
 @situation("P4", "In round 1 no titan is drawn.")
 def _() -> Impossible:
     document = aw.to_document(until(all_pass(unthreaten(first_turn(), 1)), "salt-crab"))
     state = document["state"]
     state["round"] = 1
     return Impossible(document, "step-out-of-place", "$.state.agenda[3]")
-
-
-# --- turns ---
-
-
-@situation("T1", "When the citizen has done its work the turn is over: the next player has one.")
-def _() -> Played:
-    case = Played(send(first_turn(), 1, "labor"), taw.Perform())
-    assert turn_of(case.after) == 1
-    return case
-
-
-@situation("T1", "An attack is a turn too; it takes no citizen.")
-def _() -> Played:
-    state = give_army(first_turn(2, "mire-hound"), 0, "champions")
-    case = Played(state, taw.Attack("mire-hound"))
-    assert case.after.players[0].available == (1, 2, 3)
-    return case
-
-
-@situation("T1", "Nothing is performed in a turn before a citizen is placed.")
-def _() -> Refused:
-    return Refused(first_turn(), taw.Perform(), "not-now")
-
-
-def without_the_first() -> State:
-    """Return a state of three players: the first has passed, the second has taken a turn, the third is on Labor."""
-    state = play(first_turn(3), taw.Pass(), taw.PlaceCitizen(1, "labor"), taw.Perform())
-    return send(state, 1, "labor")
-
-
-@situation("T2", "Who has passed is skipped: after seat 2 it is seat 1's turn.")
-def _() -> Played:
-    case = Played(without_the_first(), taw.Perform())
-    assert turn_of(case.after) == 1
-    return case
-
-
-@situation("T2", "The last one may go on alone; passing is still possible then.")
-def _() -> Played:
-    state = play(first_turn(), taw.Pass(), taw.PlaceCitizen(1, "labor"))
-    case = Played(state, taw.Perform())
-    assert turn_of(case.after) == 1
-    assert taw.Pass() in aw.legal_actions(case.after)
-    return case
-
-
-@situation("T2", "Who has passed places nobody in this round.")
-def _() -> Refused:
-    state = play(first_turn(), taw.Pass())
-    return Refused(state, taw.PlaceCitizen(1, "labor"), "passed-already", player=0)
-
-
-@situation("T3", "The scales give a coin for Labor, once it is done.")
-def _() -> Played:
-    state = send(give_card(first_turn(), 0, "scales"), 1, "labor")
-    case = Played(state, taw.Perform())
-    assert state.players[0].coins == 6
-    assert case.after.players[0].coins == 6 + 2 + 1
-    return case
-
-
-@situation(
-    "T3",
-    "Masons who are repaired at Rebuild lie face up when that is complete, and give their coin.",
-)
-def _() -> Played:
-    state = damage(give_card(first_turn(), 0, "masons"), 0, "masons")
-    state = play(send(state, 1, "rebuild"), taw.Perform())
-    assert state.players[0].coins == 6
-    case = Played(state, taw.Repair("masons"))
-    assert case.after.players[0].coins == 6 + 1
-    return case
-
-
-@situation("T3", "Who declines Labor has no coin of the scales.", contrast=True)
-def _() -> Played:
-    state = send(give_card(first_turn(), 0, "scales"), 1, "labor")
-    case = Played(state, taw.Decline())
-    assert case.after.players[0].coins == 6
-    return case

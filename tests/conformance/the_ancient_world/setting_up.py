@@ -55,6 +55,25 @@ def _() -> Refused:
     return Refused(first_turn(3), taw.Pass(), "wrong-player", "T1", player=1)
 
 
+@situation(
+    "S1", "The seats follow from the one that starts: after seat 2 of three it is seat 0's turn."
+)
+def _() -> Played:
+    case = Played(first_turn(3, starting_player=2), taw.Pass())
+    assert turn_of(case.after) == 0
+    return case
+
+
+@situation("S1", "A seat is not counted from behind.")
+def _() -> NotStarted:
+    return NotStarted(GAME, 3, "option-wrong", starting_player=-1)
+
+
+@situation("S1", "Nobody plays alone.")
+def _() -> NotStarted:
+    return NotStarted(GAME, 1, "player-count")
+
+
 @situation("S1", "Five cannot play.")
 def _() -> NotStarted:
     return NotStarted(GAME, 5, "player-count")
@@ -65,6 +84,21 @@ def _() -> Played:
     state = send(edit_player(first_turn(), 0, coins=500), 1, "labor")
     case = Played(state, taw.Perform())
     assert case.after.players[0].coins == 500 + 2
+    return case
+
+
+@situation("S2", "With more knowledge than the box holds Learn brings another.")
+def _() -> Played:
+    state = send(edit_player(first_turn(), 0, knowledge=90), 1, "learn")
+    case = Played(state, taw.Perform())
+    assert case.after.players[0].knowledge == 91
+    return case
+
+
+@situation("S2", "With more ambrosia than the box holds another comes from the space.")
+def _() -> Played:
+    case = Played(edit_player(first_turn(), 0, ambrosia=200), taw.PlaceCitizen(1, "learn"))
+    assert case.after.players[0].ambrosia == 201
     return case
 
 
@@ -95,6 +129,21 @@ def _() -> Refused:
     return Refused(laying(2, "gardens"), aw.Dealt(("gardens", "old-town")), "wrong-card-count")
 
 
+@situation("S3", "A district is dealt, not nothing.")
+def _() -> Refused:
+    return Refused(laying(2, "gardens"), aw.Dealt(()), "wrong-card-count")
+
+
+@situation("S3", "A titan is no district.")
+def _() -> Refused:
+    return Refused(laying(2, "gardens"), aw.Dealt(("salt-crab",)), "card-in-other-deck")
+
+
+@situation("S3", "No dice are rolled for the district.")
+def _() -> Refused:
+    return Refused(laying(2, "gardens"), aw.Rolled(("blank",)), "deal-awaited")
+
+
 @situation("S4", "The top card of the deck of one star is turned up.")
 def _() -> Played:
     case = Played(laying(2, "salt-crab"), aw.Dealt(("salt-crab",)))
@@ -107,6 +156,26 @@ def _() -> Played:
 @situation("S4", "A titan of two stars is not in the deck of one star.")
 def _() -> Refused:
     return Refused(laying(2, "salt-crab"), aw.Dealt(("sphinx",)), "card-in-other-deck")
+
+
+@situation("S4", "Then the top card of the deck of two stars, and of three.")
+def _() -> Played:
+    case = Played(laying(2, "sphinx"), aw.Dealt(("sphinx",)))
+    one, two, three = case.after.decks.titans
+    assert (one.face_up is None, two.face_up, three.face_up) == (False, "sphinx", None)
+    assert deal_of(case.after).deck == three.deck
+    return case
+
+
+@situation("S4", "A starting titan is in no deck: it is on its board.")
+def _() -> Refused:
+    return Refused(laying(2, "salt-crab"), aw.Dealt(("ruin-lynx",)), "card-not-in-deck")
+
+
+@situation("S4", "One titan lies face up on each deck, not two.")
+def _() -> Refused:
+    outcome = aw.Dealt(("drake", "cyclops"))
+    return Refused(laying(2, "drake"), outcome, "wrong-card-count")
 
 
 @situation("S5", "Learn, Expand and Rebuild have an ambrosia each; Explore and Grow are covered.")
@@ -138,6 +207,21 @@ def _() -> Played:
     return case
 
 
+@situation("S6", "The same card is not in the row twice.")
+def _() -> Refused:
+    return Refused(laying(2, "levy-1"), aw.Dealt(("levy-1", "levy-1")), "card-dealt-twice")
+
+
+@situation("S6", "A starting army is in no deck.")
+def _() -> Refused:
+    return Refused(laying(2, "levy-1"), aw.Dealt(("levy-1", "militia")), "card-not-in-deck")
+
+
+@situation("S6", "An empire card is no military card.")
+def _() -> Refused:
+    return Refused(laying(2, "levy-1"), aw.Dealt(("market", "levy-1")), "card-in-other-deck")
+
+
 @situation("S6", "Three players do not have a row of two.")
 def _() -> Refused:
     return Refused(laying(3, "levy-1"), aw.Dealt(("levy-1", "chosen")), "wrong-card-count")
@@ -154,6 +238,38 @@ def _() -> Played:
     assert (len(decks.empire_a), decks.empire_b.unseen) == (36 - 4, cards.empire_deck("B"))
     assert decks.empire_c == cards.empire_deck("C")
     return case
+
+
+@situation("S7", "Four players have a row of six.")
+def _() -> Played:
+    state = laying(4, "market")
+    case = Played(state, top(state))
+    assert len(case.after.decks.empire_row) == 6
+    assert len(case.after.decks.empire_a) == 36 - 6
+    return case
+
+
+@situation("S7", "Cards of pile C are open to all, and are not dealt.")
+def _() -> Refused:
+    outcome = aw.Dealt(("market", "orchard", "smithy", "vaults"))
+    return Refused(laying(2, "market"), outcome, "card-not-in-deck")
+
+
+@situation("S7", "A starting card is in no deck.")
+def _() -> Refused:
+    outcome = aw.Dealt(("market", "orchard", "smithy", "wheat"))
+    return Refused(laying(2, "market"), outcome, "card-not-in-deck")
+
+
+@situation("S7", "No card is in the row twice.")
+def _() -> Refused:
+    outcome = aw.Dealt(("market", "orchard", "smithy", "market"))
+    return Refused(laying(2, "market"), outcome, "card-dealt-twice")
+
+
+@situation("S7", "A row of as many cards as players is too short.")
+def _() -> Refused:
+    return Refused(laying(2, "market"), aw.Dealt(("market", "orchard")), "wrong-card-count")
 
 
 @situation("S7", "Deck B waits: none of its cards is in the first row.")
@@ -185,6 +301,65 @@ def _() -> Played:
     return case
 
 
+@situation(
+    "S8", "The board that is dealt to a seat brings its titan, which threatens from the start."
+)
+def _() -> Played:
+    case = Played(new(2), aw.Dealt(("dawn-cliffs", "broad-fens")))
+    assert [player.board for player in case.after.players] == ["dawn-cliffs", "broad-fens"]
+    threats = [player.threat for player in case.after.players]
+    assert threats == [taw.Threat("cliff-imp"), taw.Threat("fen-toad")]
+    return case
+
+
+@situation("S8", "A board that is named is not dealt; only the other seat is dealt one.")
+def _() -> Played:
+    state = new(2, boards=[None, "cavern-hills"])
+    case = Played(state, aw.Dealt(("amber-ruins",)))
+    assert [player.board for player in case.after.players] == ["amber-ruins", "cavern-hills"]
+    assert [player.threat for player in state.players] == [None, taw.Threat("cave-bull")]
+    return case
+
+
+@situation("S8", "Where all boards are named none is dealt: the first district is turned up.")
+def _() -> Started:
+    case = Started(GAME, 2, boards=["cavern-hills", "dawn-cliffs"])
+    assert [player.board for player in case.after.players] == ["cavern-hills", "dawn-cliffs"]
+    assert "gardens" in deal_of(case.after).deck.unseen
+    return case
+
+
+@situation("S8", "The board that another seat has by name is not dealt.")
+def _() -> Refused:
+    state = new(2, boards=[None, "cavern-hills"])
+    return Refused(state, aw.Dealt(("cavern-hills",)), "card-not-in-deck")
+
+
+@situation("S8", "No two seats are dealt the same board.")
+def _() -> Refused:
+    return Refused(new(2), aw.Dealt(("amber-ruins", "amber-ruins")), "card-dealt-twice")
+
+
+@situation("S8", "Each seat is dealt one board.")
+def _() -> Refused:
+    return Refused(new(3), aw.Dealt(("amber-ruins", "broad-fens")), "wrong-card-count")
+
+
+@situation("S8", "No board is named for two seats.")
+def _() -> NotStarted:
+    return NotStarted(GAME, 2, "board-twice", boards=["dawn-cliffs", "dawn-cliffs"])
+
+
+@situation("S8", "A board that does not exist is not named.")
+def _() -> NotStarted:
+    return NotStarted(GAME, 2, "no-such-board", boards=["orynthe", None])
+
+
+@situation("S8", "Boards are named for each seat, or with null for a board that is dealt.")
+def _() -> NotStarted:
+    return NotStarted(GAME, 3, "wrong-boards", boards=["dawn-cliffs", None])
+
+
 @situation("S8", "The citizens 4 and 5 both wait in the supply: neither is missing.")
 def _() -> Impossible:
     document = aw.to_document(first_turn())
@@ -196,6 +371,23 @@ def _() -> Impossible:
 def _() -> Started:
     case = Started(GAME, 4)
     assert [player.coins for player in case.after.players] == [6, 7, 8, 8]
+    return case
+
+
+@situation(
+    "S9", "They follow the seat that starts: seat 3 has 6 coins, seat 0 has 7, the others have 8."
+)
+def _() -> Started:
+    case = Started(GAME, 4, starting_player=3)
+    assert [player.coins for player in case.after.players] == [7, 8, 8, 6]
+    return case
+
+
+@situation("S9", "Two players start with 6 and 7 coins, and with no knowledge or ambrosia.")
+def _() -> Started:
+    case = Started(GAME, 2)
+    goods = [(side.coins, side.knowledge, side.ambrosia) for side in case.after.players]
+    assert goods == [(6, 0, 0), (7, 0, 0)]
     return case
 
 
@@ -224,6 +416,62 @@ def _() -> Played:
     dealt = [player.city.city_state for player in case.after.players]
     assert set(dealt) == set(case.after.cards.city_states)
     return case
+
+
+@situation("S10", "One that is named brings its board, with the titan of that board.")
+def _() -> Started:
+    case = Started(GAME, 2, city_states=["telmora", None])
+    mine, other = case.after.players
+    assert (mine.city.city_state, mine.board) == ("telmora", "dawn-cliffs")
+    assert mine.threat == taw.Threat("cliff-imp")
+    assert (other.city.city_state, other.board) == (None, None)
+    return case
+
+
+@situation("S10", "The seat for which none is named is dealt the plain side of a board.")
+def _() -> Played:
+    case = Played(new(2, city_states=["telmora", None]), aw.Dealt(("broad-fens",)))
+    assert [player.city.city_state for player in case.after.players] == ["telmora", None]
+    assert case.after.players[1].board == "broad-fens"
+    return case
+
+
+@situation("S10", "With boards that are named the city-states are on their other sides.")
+def _() -> Started:
+    case = Started(GAME, 2, boards=["amber-ruins", "broad-fens"], city_states="random")
+    assert [player.city.city_state for player in case.after.players] == ["orynthe", "kaldur"]
+    return case
+
+
+@situation("S10", "Ishbara feeds one more citizen; the first turn is the same otherwise.")
+def _() -> Played:
+    state = first_turn(2, city_states=["ishbara", None])
+    case = Played(state, taw.Pass())
+    food = [player.city.totals(state.cards).food for player in state.players]
+    assert food == [1 + 2 + 1, 1 + 2]
+    return case
+
+
+@situation("S10", "No citizen of a seat can be placed on a city-state without an action.")
+def _() -> Refused:
+    state = first_turn(2, city_states=["ishbara", None])
+    return Refused(state, taw.UseCard(1, "ishbara", 0), "no-card-action", "C6")
+
+
+@situation("S10", "A city-state and another board are not named for the same seat.")
+def _() -> NotStarted:
+    options = {"boards": ["amber-ruins", None], "city_states": ["telmora", None]}
+    return NotStarted(GAME, 2, "other-side", **options)
+
+
+@situation("S10", "A board is no city-state.")
+def _() -> NotStarted:
+    return NotStarted(GAME, 2, "no-such-city-state", city_states=["amber-ruins", None])
+
+
+@situation("S10", "City-states are named for each seat.")
+def _() -> NotStarted:
+    return NotStarted(GAME, 3, "wrong-city-states", city_states=["orynthe"])
 
 
 @situation("S10", "The same one cannot be named for two seats.")
