@@ -7,6 +7,7 @@ from typing import Any
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Impossible, Played, Refused, situation
+from tests.conformance.the_ancient_world.positions.course import set_ambrosia
 from tests.conformance.the_ancient_world.positions.end_positions import (
     calm,
     damaged,
@@ -20,10 +21,13 @@ from tests.the_ancient_world.positions import (
     damage,
     edit_player,
     give_card,
+    in_round,
     play,
+    raise_armies,
     send,
     stand,
     threaten,
+    turn_of,
     unthreaten,
 )
 
@@ -60,6 +64,22 @@ def _() -> Played:
     return case
 
 
+@situation("M1", "The skill costs an ambrosia for each step: three for a 2 beside a 5.")
+def _() -> Played:
+    state = edit_player(standard(), 1, available=(1, 2, 5), supply=(3, 4))
+    state = edit_player(stand(state, 1, 5, "labor"), 0, ambrosia=4)
+    case = Played(send(state, 2, "labor"), taw.BoostSkill())
+    assert case.after.players[0].ambrosia == 4 - 3
+    return case
+
+
+@situation("M1", "Two ambrosia do not make a 5 of a 2.")
+def _() -> Refused:
+    state = edit_player(standard(), 1, available=(1, 2, 5), supply=(3, 4))
+    state = edit_player(stand(state, 1, 5, "labor"), 0, ambrosia=2, coins=0)
+    return Refused(state, taw.PlaceCitizen(2, "labor"), "skill-fee", "C2")
+
+
 # --- coins ---
 
 
@@ -82,6 +102,64 @@ def _() -> Played:
     return case
 
 
+@situation(
+    "M2", "A coin is bought while a titan is confronted; the price of feeding stays the same."
+)
+def _() -> Played:
+    state = all_pass(edit_player(threaten(calm(), 0, "mire-hound"), 0, ambrosia=3))
+    case = Played(state, taw.BuyCoin())
+    legal = aw.legal_actions(case.after, 0)
+    assert set(legal) == {taw.FeedTitan(), taw.FaceTitan()}
+    return case
+
+
+@situation("M2", "Two coins are bought one after the other, for 4 ambrosia.")
+def _() -> Played:
+    state = play(edit_player(standard(), 0, ambrosia=4), taw.BuyCoin())
+    case = Played(state, taw.BuyCoin())
+    assert (case.after.players[0].coins, case.after.players[0].ambrosia) == (6 + 2, 0)
+    return case
+
+
+@situation("M2", "At the end of the game the last ambrosia buys the coins that the Vaults count.")
+def _() -> Played:
+    state = edit_player(in_round(give_card(calm(), 0, "vaults"), 6), 0, coins=1, ambrosia=2)
+    case = Played(all_pass(state), taw.BuyCoin())
+    assert aw.is_over(case.after)
+    assert aw.scores(case.after)[0].total == aw.scores(state)[0].total + 1
+    return case
+
+
+@situation("M2", "Or a coin that decides the victory between equal players.")
+def _() -> Played:
+    state = edit_player(in_round(calm(), 6), 0, coins=3, ambrosia=2)
+    state = all_pass(edit_player(state, 1, coins=3, knowledge=1))
+    case = Played(state, taw.BuyCoin())
+    assert aw.winners(case.after) == (0,)
+    return case
+
+
+@situation("M2", "Whom no coin helps is not asked: the game is over.", contrast=True)
+def _() -> Played:
+    state = edit_player(in_round(give_card(calm(), 1, "market"), 6), 0, ambrosia=9)
+    case = Played(last_turn(state), taw.Pass())
+    assert aw.is_over(case.after)
+    assert case.after.players[0].ambrosia == 9
+    return case
+
+
+@situation("M2", "No coin is bought with the ambrosia of others.")
+def _() -> Refused:
+    state = edit_player(edit_player(standard(), 0, ambrosia=1), 1, ambrosia=5)
+    return Refused(state, taw.BuyCoin(), "ambrosia-short")
+
+
+@situation("M2", "Nor in the turn of another.")
+def _() -> Refused:
+    state = edit_player(edit_player(standard(), 0, ambrosia=2), 1, ambrosia=2)
+    return Refused(state, taw.BuyCoin(), "wrong-player", "T1", player=1)
+
+
 @situation("M2", "1 ambrosia is no coin.")
 def _() -> Refused:
     return Refused(edit_player(standard(), 0, ambrosia=1), taw.BuyCoin(), "ambrosia-short")
@@ -99,6 +177,41 @@ def _() -> Played:
     assert damaged(case.after) == ["fish-dock"]
     assert case.after.players[0].ambrosia == 3 - 2
     return case
+
+
+@situation(
+    "M3", "Right before the income each player may repair: the market brings its coins then."
+)
+def _() -> Played:
+    state = edit_player(give_card(calm(), 0, "market"), 0, ambrosia=2)
+    state = all_pass(damage(state, 0, "market"))
+    case = Played(state, taw.BuyRepair("market"))
+    assert case.after.players[0].coins == state.players[0].coins + 5 + 2
+    return case
+
+
+@situation("M3", "Who stops does not repair, and has no income of that card.")
+def _() -> Played:
+    state = edit_player(give_card(calm(), 0, "market"), 0, ambrosia=2)
+    state = all_pass(damage(state, 0, "market"))
+    case = Played(state, taw.Finish())
+    assert case.after.players[0].coins == state.players[0].coins + 5
+    assert damaged(case.after) == ["market"]
+    return case
+
+
+@situation("M3", "Each repair costs 2: of 3 ambrosia one is left, which repairs nothing.")
+def _() -> Refused:
+    state = damage(edit_player(standard(), 0, ambrosia=3), 0, "wheat", "fish-dock")
+    return Refused(
+        play(state, taw.BuyRepair("wheat")), taw.BuyRepair("fish-dock"), "ambrosia-short"
+    )
+
+
+@situation("M3", "A card that lies face up is not repaired.")
+def _() -> Refused:
+    state = damage(edit_player(standard(), 0, ambrosia=2), 0, "wheat")
+    return Refused(state, taw.BuyRepair("fish-dock"), "not-damaged")
 
 
 @situation("M3", "1 ambrosia repairs nothing.")
@@ -131,6 +244,36 @@ def _() -> Played:
     assert case.after.players[0].starving == (5,)
     assert case.after.round == 2
     return case
+
+
+@situation("M4", "For two food that are missing 4 ambrosia are paid, and nobody starves.")
+def _() -> Played:
+    state = play(hungry(2, ambrosia=4), taw.BuyFood())
+    case = Played(state, taw.BuyFood())
+    assert case.after.players[0].ambrosia == 0
+    assert case.after.players[0].starving == ()
+    return case
+
+
+@situation("M4", "A repair of the fields feeds as well as bought food, and lasts.")
+def _() -> Played:
+    case = Played(hungry(1, ambrosia=2), taw.BuyRepair("wheat"))
+    assert case.after.players[0].ambrosia == 0
+    assert case.after.players[0].starving == ()
+    assert damaged(case.after) == []
+    return case
+
+
+@situation("M4", "Nobody buys food whose citizens are all fed.")
+def _() -> Refused:
+    state = edit_player(hungry(1), 1, ambrosia=4)
+    return Refused(state, taw.BuyFood(), "nobody-starves", "E4", player=1)
+
+
+@situation("M4", "Food is bought while citizens are fed, not in a turn.")
+def _() -> Refused:
+    state = edit_player(standard(), 0, ambrosia=4)
+    return Refused(state, taw.BuyFood(), "not-now", "T1")
 
 
 @situation("M4", "No food is bought before one is asked.")
@@ -169,6 +312,36 @@ def _() -> Played:
     return case
 
 
+@situation("M5", "A sword is bought before an army is paid, too; it counts in this attack.")
+def _() -> Played:
+    state = threaten(edit_player(standard(), 0, ambrosia=5), 1, "mire-hound")
+    state = play(state, taw.Attack("mire-hound"))
+    case = Played(state, taw.BuySword())
+    assert case.after.players[0].ambrosia == 5 - 3
+    assert taw.Strike() not in aw.legal_actions(case.after)
+    return case
+
+
+@situation("M5", "The sword was for that attack alone: 3 swords do not beat 4 in the next one.")
+def _() -> Refused:
+    state = threaten(give_card(standard(2), 0, "barracks"), 1, "mire-hound")
+    state = raise_armies(
+        edit_player(state, 0, ambrosia=3), 0, taw.Army("spears-1"), taw.Army("spears-2")
+    )
+    state = play(
+        state, taw.Attack("mire-hound"), taw.PayArmy("spears-1"), taw.BuySword(), taw.Strike()
+    )
+    state = play(state, aw.Rolled(("blank",)), taw.Pass())
+    assert state.decks.titans[0].face_up == "ash-boar"
+    return Refused(state, taw.Attack("ash-boar"), "attack-too-weak", "A4")
+
+
+@situation("M5", "Without an army no number of swords is an attack.")
+def _() -> Refused:
+    state = threaten(edit_player(raise_armies(standard(), 0), 0, ambrosia=30), 1, "mire-hound")
+    return Refused(state, taw.Attack("mire-hound"), "no-unused-army", "A2")
+
+
 @situation("M5", "2 ambrosia are no sword.")
 def _() -> Refused:
     state = play(short_of_swords(5), taw.BuySword())
@@ -203,6 +376,77 @@ def _() -> Played:
     return case
 
 
+@situation("M6", "The action of the new space is performed or declined, and the turn is over.")
+def _() -> Played:
+    state = play(standing(), taw.ReuseCitizen(1, "learn"))
+    case = Played(state, taw.Perform())
+    player = case.after.players[0]
+    assert (player.coins, player.knowledge, turn_of(case.after)) == (6 - 1 - 3, 1, 1)
+    return case
+
+
+@situation(
+    "M6",
+    "It is possible when all citizens have been placed, and again as long as ambrosia is left.",
+)
+def _() -> Played:
+    state = standing(ambrosia=8)
+    state = play(
+        stand(state, 0, 2, "build"), taw.ReuseCitizen(2, "labor"), taw.Perform(), taw.Pass()
+    )
+    case = Played(state, taw.ReuseCitizen(2, "recruit"))
+    assert case.after.space("labor").citizens == (taw.Placed(0, 1),)
+    assert case.after.players[0].ambrosia == 0
+    return case
+
+
+@situation("M6", "The ambrosia that moves the citizen raises no skill besides.")
+def _() -> Refused:
+    state = standing(coins=0, ambrosia=5)
+    return Refused(state, taw.ReuseCitizen(1, "learn"), "skill-fee", "C2")
+
+
+@situation("M6", "With 6 ambrosia a 1 moves to the 3, and is raised by the other 2.")
+def _() -> Played:
+    state = set_ambrosia(standing(coins=0, ambrosia=6), "learn", 0)
+    case = Played(play(state, taw.ReuseCitizen(1, "learn")), taw.BoostSkill())
+    assert (case.after.players[0].coins, case.after.players[0].ambrosia) == (0, 0)
+    assert case.after.space("learn").citizens == (taw.Placed(0, 3), taw.Placed(0, 1))
+    return case
+
+
+@situation("M6", "3 ambrosia move nobody.")
+def _() -> Refused:
+    return Refused(standing(ambrosia=3), taw.ReuseCitizen(3, "rebuild"), "ambrosia-short")
+
+
+@situation("M6", "What lies on the new space does not pay for coming there.")
+def _() -> Refused:
+    state = set_ambrosia(standing(ambrosia=3), "rebuild", 2)
+    return Refused(state, taw.ReuseCitizen(3, "rebuild"), "ambrosia-short")
+
+
+@situation("M6", "A citizen does not move to the space on which it stands.")
+def _() -> Refused:
+    return Refused(standing(), taw.ReuseCitizen(3, "learn"), "same-space")
+
+
+@situation("M6", "A citizen that has not been placed is placed, not moved.")
+def _() -> Refused:
+    return Refused(standing(), taw.ReuseCitizen(2, "build"), "citizen-not-on-board")
+
+
+@situation("M6", "The citizens of others are not moved.")
+def _() -> Refused:
+    state = edit_player(standing(), 1, available=(1, 2, 3, 4), supply=(5,))
+    return Refused(stand(state, 1, 4, "labor"), taw.ReuseCitizen(4, "build"), "no-such-citizen")
+
+
+@situation("M6", "A citizen on the board moves to no city-state.")
+def _() -> Refused:
+    return Refused(standing(), taw.ReuseCitizen(3, "kaldur"), "no-such-space")
+
+
 @situation("M6", "A citizen that stands on an empire card is not re-used.")
 def _() -> Refused:
     state = give_card(standing(), 0, "toll-bridge")
@@ -222,6 +466,21 @@ def _() -> Played:
     assert case.after.players[0].threat == taw.Threat("aurochs", 3)
     assert case.after.players[0].ambrosia == 4 - 3
     return case
+
+
+@situation("M7", "Where 3 ambrosia lie already it is 4 and not one for each banner.")
+def _() -> Played:
+    state = all_pass(edit_player(threaten(calm(), 0, "mire-hound", 3), 0, ambrosia=5))
+    case = Played(state, taw.FeedTitan())
+    assert case.after.players[0].threat == taw.Threat("mire-hound", 3 + 4)
+    assert case.after.players[0].ambrosia == 1
+    return case
+
+
+@situation("M7", "1 ambrosia less than the price feeds nothing.")
+def _() -> Refused:
+    state = all_pass(edit_player(threaten(calm(), 0, "twin-viper"), 0, ambrosia=1))
+    return Refused(state, taw.FeedTitan(), "ambrosia-short", "E1", player=0)
 
 
 @situation("M7", "Who rolls the dice keeps the ambrosia.", contrast=True)

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 import ancient_world as aw
 from ancient_world.engine import Deal
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Played, Refused, situation
+from tests.conformance.the_ancient_world.positions.course import first_turn
+from tests.conformance.the_ancient_world.positions.end_positions import calm, last_turn, standard
 from tests.conformance.the_ancient_world.positions.seat_zero import capacity, laid, storing
+from tests.the_ancient_world.attack.damaging import facing
 from tests.the_ancient_world.positions import (
     State,
+    edit,
+    edit_player,
     give_card,
     give_district,
     in_round,
     play,
     send,
+    turn_of,
 )
 
 EXPAND = taw.Expand(taw.Goods(coins=3))
@@ -42,6 +50,11 @@ def exploring(state: State) -> State:
     return send(in_round(state, 2), 1, "explore")
 
 
+def choosing() -> State:
+    """Return a state in which seat 0 chooses from the Market Gardens, the Kiln Quarter and the Archery Butts."""
+    return play(expanding("star-tower"), EXPAND, aw.Dealt(NEXT))
+
+
 # --- what they give ---
 
 
@@ -66,6 +79,24 @@ def _() -> Played:
     state = give_district(storing("market"), 1, "old-town")
     case = Played(state, taw.BuildStored("market"))
     assert (capacity(case.after, 0), capacity(case.after, 1)) == (4, 7)
+    return case
+
+
+@situation("G1", "The Market Gardens feed two more citizens: nobody of five starves.")
+def _() -> Played:
+    state = give_district(calm(), 0, "gardens")
+    state = edit_player(state, 0, available=(1, 2, 3, 4, 5), supply=())
+    case = Played(last_turn(state), taw.Pass())
+    assert case.after.round == 2
+    assert case.after.players[0].starving == ()
+    return case
+
+
+@situation("G1", "The income of a district comes each round: 5 coins and 1 of the Money Changers.")
+def _() -> Played:
+    state = give_district(calm(), 0, "bankers")
+    case = Played(last_turn(state), taw.Pass())
+    assert case.after.players[0].coins == state.players[0].coins + 5 + 1
     return case
 
 
@@ -97,12 +128,32 @@ def _() -> Played:
     return case
 
 
+@situation(
+    "G2", "Bonuses of cards, districts and city-states add up for a district: 2 and 2 and 2."
+)
+def _() -> Played:
+    state = first_turn(2, "gardens", city_states=["telmora", None])
+    state = give_district(give_card(state, 0, "star-tower"), 0, "lookout")
+    case = Played(send(state, 1, "expand"), EXPAND)
+    assert dealt(case.after) == 6
+    return case
+
+
+@situation("G2", "The bonus of another is of no use.", contrast=True)
+def _() -> Played:
+    state = give_card(expanding(), 1, "star-tower")
+    case = Played(state, EXPAND)
+    assert case.after.players[0].city.districts == ("gardens",)
+    return case
+
+
+@situation("G2", "With a bonus of two a single district is kept.")
+def _() -> Refused:
+    state = play(choosing(), taw.TakeDistrict("kilns"))
+    return Refused(state, taw.TakeDistrict("butts"), "deal-awaited", "S3")
+
+
 # --- gaining one ---
-
-
-def choosing() -> State:
-    """Return a state in which seat 0 chooses from the Market Gardens, the Kiln Quarter and the Archery Butts."""
-    return play(expanding("star-tower"), EXPAND, aw.Dealt(NEXT))
 
 
 @situation("G3", "Without a bonus the face-up district is gained, and the next one turned up.")
@@ -120,6 +171,81 @@ def _() -> Played:
     assert case.after.players[0].city.districts == ("kilns",)
     assert case.after.decks.districts.bottom[-2:] == ("gardens", "butts")
     return case
+
+
+@situation("G3", "The face-up one may be taken as well; the two others go under the deck.")
+def _() -> Played:
+    case = Played(choosing(), taw.TakeDistrict("gardens"))
+    assert case.after.players[0].city.districts == ("gardens",)
+    assert case.after.decks.districts.bottom == NEXT
+    assert case.after.decks.district is None
+    return case
+
+
+@situation("G3", "Who looks at more than the deck has sees what is there.")
+def _() -> Played:
+    state = expanding("star-tower")
+    unseen = [card for card in state.decks.districts.unseen if card != "kilns"]
+    case = Played(give_district(state, 1, *unseen), EXPAND)
+    assert dealt(case.after) == 1
+    return case
+
+
+@situation(
+    "G3", "Under the deck they come in their order when nothing else is left, without chance."
+)
+def _() -> Played:
+    state = choosing()
+    state = give_district(state, 1, *state.decks.districts.unseen)
+    case = Played(state, taw.TakeDistrict("kilns"))
+    assert case.after.decks.district == "gardens"
+    assert case.after.decks.districts.bottom == ("butts",)
+    assert turn_of(case.after) == 1
+    return case
+
+
+@situation("G3", "Of the last district the place stays empty, and nothing is turned up.")
+def _() -> Played:
+    state = expanding(coins=3)
+    state = give_district(state, 1, *state.decks.districts.unseen)
+    case = Played(state, EXPAND)
+    assert case.after.decks.district is None
+    assert case.after.players[0].city.districts == ("gardens",)
+    return case
+
+
+@situation("G3", "A lost district is turned up where none lies: it is the last one again.")
+def _() -> Played:
+    state = give_district(standard(), 0, "kilns")
+    state = give_district(state, 1, *state.decks.districts.unseen)
+    city = state.players[1].city.with_district("old-town")
+    state = edit(
+        state,
+        players=(state.players[0], attrs.evolve(state.players[1], city=city)),
+        decks=attrs.evolve(state.decks, district=None),
+    )
+    case = Played(facing("gate-hydra", state), aw.Rolled(("coin", "blank")))
+    assert case.after.decks.district == "kilns"
+    assert case.after.players[0].city.districts == ()
+    return case
+
+
+@situation("G3", "Two more are dealt for a bonus of two, not one.")
+def _() -> Refused:
+    state = play(expanding("star-tower"), EXPAND)
+    return Refused(state, aw.Dealt(("kilns",)), "wrong-card-count")
+
+
+@situation("G3", "The one that lies face up is not in the deck.")
+def _() -> Refused:
+    state = play(expanding("star-tower"), EXPAND)
+    return Refused(state, aw.Dealt(("kilns", "gardens")), "card-not-in-deck")
+
+
+@situation("G3", "One that went under the deck does not come while others lie over it.")
+def _() -> Refused:
+    state = play(choosing(), taw.TakeDistrict("kilns"))
+    return Refused(state, aw.Dealt(("butts",)), "card-under-others", "S3")
 
 
 @situation("G3", "A district that was not looked at cannot be chosen.")

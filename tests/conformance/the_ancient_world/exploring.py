@@ -11,7 +11,6 @@ from tests.conformance.the_ancient_world.positions.course import deal_of
 from tests.conformance.the_ancient_world.positions.seat_zero import laid
 from tests.the_ancient_world.positions import (
     State,
-    damage,
     edit_player,
     give_card,
     give_stored,
