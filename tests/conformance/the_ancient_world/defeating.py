@@ -5,7 +5,7 @@ from __future__ import annotations
 import ancient_world as aw
 from ancient_world.engine import Roll
 from ancient_world.games import the_ancient_world as taw
-from tests.conformance.telling import Played, Refused, situation
+from tests.conformance.telling import Chances, Played, Refused, Shown, situation
 from tests.conformance.the_ancient_world.positions.course import top
 from tests.conformance.the_ancient_world.positions.seat_zero import (
     CHAMPIONS,
@@ -318,3 +318,46 @@ def _() -> Refused:
 @situation("A8", "Nobody acts while the dice are to be rolled.")
 def _() -> Refused:
     return Refused(beaten(), taw.Pass(), "roll-awaited")
+
+
+# --- chances ---
+
+
+@situation("A5", "Each of the eleven titans under the beaten one is as likely to be turned up.")
+def _() -> Chances:
+    state = play(ready(mighty(), "mire-hound", "champions"), taw.Strike())
+    chances = {aw.Dealt((card,)): "1/11" for card in ("dust-ape", "gate-hydra", "drowned-ox")}
+    others = [aw.Dealt((card,)) for card in ("mire-hound", "sphinx")]
+    return Chances(state, chances | dict.fromkeys(others, "0"))
+
+
+@situation("A5", "The last one is certain.")
+def _() -> Chances:
+    state = mighty()
+    rest = [card for card in state.decks.titans[0].deck.unseen if card != "salt-crab"]
+    state = play(ready(give_titan(state, 1, *rest), "mire-hound", "champions"), taw.Strike())
+    return Chances(state, {aw.Dealt(("salt-crab",)): "1"})
+
+
+@situation("A8", "A die shows a titan, a coin or nothing with a chance of a third each.")
+def _() -> Chances:
+    state = play(ready(mighty(), "mire-hound", "champions"), taw.Strike())
+    state = aw.apply(state, aw.Dealt(("dust-ape",)))
+    chances = {aw.Rolled((face,)): "1/3" for face in ("titan", "coin", "blank")}
+    none = dict.fromkeys([aw.Rolled(("titan", "blank")), aw.Rolled(())], "0")
+    return Chances(state, chances | none)
+
+
+@situation("A8", "Of two dice the same face twice is half as likely as two different ones.")
+def _() -> Chances:
+    doubles = [aw.Rolled((face, face)) for face in ("titan", "coin", "blank")]
+    pairs = [("titan", "coin"), ("titan", "blank"), ("coin", "blank")]
+    chances = dict.fromkeys(doubles, "1/9") | {aw.Rolled(pair): "2/9" for pair in pairs}
+    return Chances(beaten(), chances | {aw.Rolled(("titan",)): "0"})
+
+
+@situation("A8", "All see the dice.")
+def _() -> Shown:
+    case = Shown(beaten(), aw.Rolled(("titan", "coin")))
+    assert case.to(1) == case.to(None) == case.action
+    return case

@@ -9,7 +9,7 @@ import attrs
 import ancient_world as aw
 from ancient_world.engine import Deal
 from ancient_world.games import the_ancient_world as taw
-from tests.conformance.telling import Played, Refused, situation
+from tests.conformance.telling import Chances, Played, Refused, Seen, Shown, situation
 from tests.conformance.the_ancient_world.positions.course import first_turn
 from tests.conformance.the_ancient_world.positions.end_positions import calm, last_turn, standard
 from tests.conformance.the_ancient_world.positions.seat_zero import capacity, laid, storing
@@ -251,3 +251,68 @@ def _() -> Refused:
 @situation("G3", "A district that was not looked at cannot be chosen.")
 def _() -> Refused:
     return Refused(choosing(), taw.TakeDistrict("bankers"), "not-looked-at")
+
+
+# --- chances, and who sees the cards ---
+
+
+@situation("G3", "Each two of the fourteen districts, in their order, are one in 14 times 13.")
+def _() -> Chances:
+    state = play(expanding("star-tower"), EXPAND)
+    rows = [NEXT, NEXT[::-1], ("builders", "temples")]
+    none = {aw.Dealt(("kilns", "gardens")): "0", aw.Dealt(("kilns",)): "0"}
+    return Chances(state, {aw.Dealt(row): "1/182" for row in rows} | none)
+
+
+@situation("G3", "Of three districts each two are one in six.")
+def _() -> Chances:
+    state = expanding("star-tower")
+    left = ("kilns", "butts", "temples")
+    state = give_district(
+        state, 1, *[card for card in state.decks.districts.unseen if card not in left]
+    )
+    rows = [(one, other) for one in left for other in left if one != other]
+    none = {aw.Dealt(("kilns", "scholars")): "0"}
+    return Chances(play(state, EXPAND), {aw.Dealt(row): "1/6" for row in rows} | none)
+
+
+@situation("G3", "Of one unseen district above a known one both are certain.")
+def _() -> Chances:
+    state = play(choosing(), taw.TakeDistrict("kilns"))
+    rest = [card for card in state.decks.districts.unseen if card not in ("temples", "scholars")]
+    state = play(give_district(state, 1, *rest), aw.Dealt(("temples",)), taw.Pass())
+    state = play(edit_player(state, 0, coins=9), taw.PlaceCitizen(2, "expand"), EXPAND)
+    others = dict.fromkeys(
+        [aw.Dealt(("gardens", "scholars")), aw.Dealt(("scholars", "butts"))], "0"
+    )
+    return Chances(state, {aw.Dealt(("scholars", "gardens")): "1"} | others)
+
+
+@situation("G3", "The next district comes from the twelve that nobody has seen.")
+def _() -> Chances:
+    state = play(expanding("star-tower"), EXPAND, aw.Dealt(NEXT), taw.TakeDistrict("kilns"))
+    chances = {aw.Dealt((card,)): "1/12" for card in ("temples", "scholars", "old-town")}
+    return Chances(state, chances | {aw.Dealt(("gardens",)): "0", aw.Dealt(("butts",)): "0"})
+
+
+@situation("G3", "All are told which districts are turned up.")
+def _() -> Shown:
+    case = Shown(play(expanding("star-tower"), EXPAND), aw.Dealt(NEXT))
+    assert case.to(0) == case.to(1) == case.to(None) == case.action
+    return case
+
+
+@situation("G3", "The other player sees the districts of the choice.")
+def _() -> Seen:
+    case = Seen(choosing(), 1)
+    assert case.seen == choosing()
+    return case
+
+
+@situation(
+    "G3", "So does everybody who watches, and when the others go under the deck knows their order."
+)
+def _() -> Seen:
+    case = Seen(play(choosing(), taw.TakeDistrict("kilns")), None)
+    assert case.seen.decks.districts.bottom == ("gardens", "butts")
+    return case

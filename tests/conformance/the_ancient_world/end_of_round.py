@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
-from tests.conformance.telling import Impossible, Played, Refused, situation
+from tests.conformance.telling import Chances, Impossible, Played, Refused, situation
 from tests.conformance.the_ancient_world.positions.course import first_turn
 from tests.conformance.the_ancient_world.positions.end_positions import (
     calm,
@@ -416,3 +416,24 @@ def _() -> Impossible:
     side["available"].remove(1)
     document["state"]["spaces"][0]["citizens"].append({"player": 0, "number": 1})
     return Impossible(document, "state-away", "$.state.agenda")
+
+
+# --- the dice ---
+
+
+@situation("E1", "Of three dice each triple is one in 27, a pair with another face one in 9.")
+def _() -> Chances:
+    triples = [aw.Rolled((face,) * 3) for face in ("titan", "coin", "blank")]
+    faces = [("titan", "coin"), ("titan", "blank"), ("coin", "blank")]
+    pairs = [aw.Rolled((one, one, other)) for one, other in faces]
+    pairs += [aw.Rolled((one, other, other)) for one, other in faces]
+    mixed = {aw.Rolled(("titan", "coin", "blank")): "2/9", aw.Rolled(("blank",) * 2): "0"}
+    chances = dict.fromkeys(triples, "1/27") | dict.fromkeys(pairs, "1/9") | mixed
+    return Chances(all_pass(starved_titan()), chances)
+
+
+@situation("E1", "The one die of a starting titan shows each face with a chance of a third.")
+def _() -> Chances:
+    chances = {aw.Rolled((face,)): "1/3" for face in ("titan", "coin", "blank")}
+    none = {aw.Rolled(("titan", "coin")): "0"}
+    return Chances(all_pass(unthreaten(standard(), 1)), chances | none)

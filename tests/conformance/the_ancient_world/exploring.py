@@ -6,8 +6,8 @@ from typing import Any
 
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
-from tests.conformance.telling import Played, Refused, Seen, situation
-from tests.conformance.the_ancient_world.positions.course import deal_of
+from tests.conformance.telling import Chances, Played, Refused, Seen, Shown, situation
+from tests.conformance.the_ancient_world.positions.course import deal_of, first_turn, top
 from tests.conformance.the_ancient_world.positions.seat_zero import laid
 from tests.the_ancient_world.positions import (
     State,
@@ -121,6 +121,12 @@ def _() -> Played:
 # --- the deck ---
 
 
+def nearly_empty() -> State:
+    """Return a state of round 2 in which seat 0 explores, and two cards of deck A are not discarded."""
+    state = use_up(in_round(laid(), 2), "A", "potters", "scales")
+    return play(send(state, 1, "explore"), taw.Perform())
+
+
 @situation("SP-explore", "Five cards are looked at.")
 def _() -> Refused:
     return Refused(exploring(), aw.Dealt(FIVE[:4]), "wrong-card-count")
@@ -159,9 +165,7 @@ def _() -> Refused:
     "Of a deck of two cards both are looked at; the discard pile is shuffled for three more.",
 )
 def _() -> Played:
-    state = use_up(in_round(laid(), 2), "A", "potters", "scales")
-    state = play(send(state, 1, "explore"), taw.Perform())
-    case = Played(state, aw.Dealt(("scales", "potters")))
+    case = Played(nearly_empty(), aw.Dealt(("scales", "potters")))
     event = deal_of(case.after)
     assert (event.count, len(event.deck), case.after.decks.discard_a) == (3, 30, ())
     return case
@@ -169,8 +173,7 @@ def _() -> Played:
 
 @situation("SP-explore", "The three others come with them: one of the five is kept.")
 def _() -> Played:
-    state = use_up(in_round(laid(), 2), "A", "potters", "scales")
-    state = play(send(state, 1, "explore"), taw.Perform(), aw.Dealt(("scales", "potters")))
+    state = play(nearly_empty(), aw.Dealt(("scales", "potters")))
     case = Played(state, aw.Dealt(("masons", "tin-mine", "herders")))
     looked = ("scales", "potters", "masons", "tin-mine", "herders")
     assert aw.legal_actions(case.after, 0) == tuple(map(taw.Keep, looked))
@@ -199,3 +202,158 @@ def _() -> Refused:
 @situation("SP-explore", "What another explorer looks at cannot be kept by anybody else.")
 def _() -> Refused:
     return Refused(looking(), taw.Keep("scales"), "wrong-player", player=1)
+
+
+# --- the chances of the cards ---
+
+
+@situation("SP-explore", "Of 32 cards each five, in their order, are one in 24165120.")
+def _() -> Chances:
+    deals = [FIVE, FIVE[::-1], ("river-dock", "vineyard", "bakers", "herders", "causeway")]
+    none = {aw.Dealt(FIVE[:4]): "0", aw.Dealt(("market", *FIVE[:4])): "0"}
+    return Chances(exploring(), {aw.Dealt(deal): "1/24165120" for deal in deals} | none)
+
+
+@situation("SP-explore", "Of two cards either comes first.")
+def _() -> Chances:
+    deals = [("potters", "scales"), ("scales", "potters")]
+    none = {aw.Dealt(("potters",)): "0", aw.Dealt(("potters", "masons")): "0"}
+    return Chances(nearly_empty(), {aw.Dealt(deal): "1/2" for deal in deals} | none)
+
+
+@situation("SP-explore", "Of the shuffled discard pile each three of 30 cards are one in 24360.")
+def _() -> Chances:
+    state = play(nearly_empty(), aw.Dealt(("scales", "potters")))
+    deals = [("masons", "tin-mine", "herders"), ("herders", "tin-mine", "masons")]
+    deals.append(("vineyard", "bakers", "causeway"))
+    none = {aw.Dealt(("potters", "masons", "tin-mine")): "0"}
+    return Chances(state, {aw.Dealt(deal): "1/24360" for deal in deals} | none)
+
+
+@situation("SP-explore", "In round 4 five of the 36 cards of deck B are one in 45239040.")
+def _() -> Chances:
+    state = play(send(in_round(laid(), 4), 1, "explore"), taw.Perform())
+    deal = ("academy", "treasury", "senate", "citadel", "arsenal")
+    deals = [deal, deal[::-1], ("forum", "fleet", "villa", "stadium", "silos")]
+    none = {aw.Dealt((*deal[:4], "potters")): "0"}
+    return Chances(state, {aw.Dealt(each): "1/45239040" for each in deals} | none)
+
+
+# --- who knows them ---
+
+
+@situation("SP-explore", "Before the deal all know the same: which cards are in the deck.")
+def _() -> Seen:
+    case = Seen(exploring(), 1)
+    assert case.seen == exploring()
+    return case
+
+
+@situation("SP-explore", "The explorer is told the cards, all others how many there are.")
+def _() -> Shown:
+    case = Shown(exploring(), aw.Dealt(FIVE))
+    assert case.to(0) == aw.Dealt(FIVE)
+    assert case.to(1) == case.to(None) == aw.Dealt((aw.HIDDEN_ID,) * 5)
+    return case
+
+
+@situation(
+    "SP-explore", "The explorer sees the five cards, and knows that they are not in the deck."
+)
+def _() -> Seen:
+    case = Seen(looking(), 0)
+    assert case.seen == looking()
+    return case
+
+
+@situation("SP-explore", "A watcher sees none of them; each may be in the deck still.")
+def _() -> Seen:
+    case = Seen(looking(), None)
+    assert case.seen.agenda[-1].looked == (aw.HIDDEN_ID,) * 5
+    assert set(FIVE) < set(case.seen.decks.empire_a.unseen)
+    return case
+
+
+@situation("SP-explore", "With three players both of the others see nothing of them.")
+def _() -> Seen:
+    state = edit_player(in_round(first_turn(3), 2), 0, coins=20)
+    state = play(send(state, 1, "explore"), taw.Perform())
+    case = Seen(play(state, top(state)), 2)
+    assert case.seen.agenda[-1].looked == (aw.HIDDEN_ID,) * 5
+    return case
+
+
+@situation("SP-explore", "All are told which card is kept.")
+def _() -> Shown:
+    case = Shown(looking(), taw.Keep("scales"))
+    assert case.to(1) == case.to(None) == taw.Keep("scales")
+    return case
+
+
+@situation("SP-explore", "Then all see the kept card, and the others on the discard pile.")
+def _() -> Seen:
+    state = kept("scales")
+    case = Seen(state, 1)
+    assert case.seen == state
+    assert set(FIVE).isdisjoint(case.seen.decks.empire_a.unseen)
+    return case
+
+
+@situation("SP-explore", "A watcher sees them as well.")
+def _() -> Seen:
+    case = Seen(kept("scales"), None)
+    assert case.seen == kept("scales")
+    return case
+
+
+@situation("SP-explore", "A stored card lies open for the other player.")
+def _() -> Seen:
+    state = play(kept("scales", coins=9), taw.Store())
+    case = Seen(state, 1)
+    assert case.seen.players[0].stored == ("scales",)
+    return case
+
+
+@situation(
+    "SP-explore",
+    "The last cards of a deck are known to all: nobody is told, but everybody can tell.",
+)
+def _() -> Seen:
+    case = Seen(play(nearly_empty(), aw.Dealt(("scales", "potters"))), 1)
+    assert case.seen.agenda[-1].looked == ("scales", "potters")
+    return case
+
+
+@situation("SP-explore", "Of those and three more the others know the first two.")
+def _() -> Seen:
+    state = play(nearly_empty(), aw.Dealt(("scales", "potters")))
+    case = Seen(play(state, aw.Dealt(("masons", "tin-mine", "herders"))), 1)
+    assert case.seen.agenda[-1].looked == ("scales", "potters", *(aw.HIDDEN_ID,) * 3)
+    assert {"masons", "tin-mine", "herders"} < set(case.seen.decks.empire_a.unseen)
+    return case
+
+
+@situation("SP-explore", "Of the three more the others are told how many there are.")
+def _() -> Shown:
+    state = play(nearly_empty(), aw.Dealt(("scales", "potters")))
+    case = Shown(state, aw.Dealt(("masons", "tin-mine", "herders")))
+    assert case.to(1) == case.to(None) == aw.Dealt((aw.HIDDEN_ID,) * 3)
+    return case
+
+
+@situation("SP-explore", "When seat 1 explores it is seat 0 who sees nothing.")
+def _() -> Seen:
+    state = play(in_round(laid(), 2), taw.Pass())
+    state = play(send(state, 1, "explore"), taw.Perform(), aw.Dealt(FIVE))
+    case = Seen(state, 0)
+    assert case.seen.agenda[-1].looked == (aw.HIDDEN_ID,) * 5
+    return case
+
+
+@situation("SP-explore", "And seat 1 sees all.")
+def _() -> Seen:
+    state = play(in_round(laid(), 2), taw.Pass())
+    state = play(send(state, 1, "explore"), taw.Perform(), aw.Dealt(FIVE))
+    case = Seen(state, 1)
+    assert case.seen.agenda[-1].looked == FIVE
+    return case

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ancient_world as aw
 from ancient_world.engine import Deck
 from ancient_world.games import the_ancient_world as taw
-from tests.conformance.telling import Impossible, Played, Refused, situation
+from tests.conformance.telling import Chances, Impossible, Played, Refused, Seen, Shown, situation
 from tests.conformance.the_ancient_world.positions.course import (
     deal_of,
     first_turn,
@@ -428,3 +428,111 @@ def _() -> Impossible:
     state = document["state"]
     state["round"] = 1
     return Impossible(document, "step-out-of-place", "$.state.agenda[3]")
+
+
+# --- the chances of what is dealt ---
+
+
+@situation("P1", "In round 4 the row comes from the 36 cards of deck B.")
+def _() -> Chances:
+    state = all_pass(peaceful(2, 3, *ROW))
+    row = ("academy", "treasury", "senate", "citadel")
+    rows = [row, row[::-1], ("forum", "fleet", "villa", "stadium")]
+    none = {aw.Dealt(("vineyard", *row[:3])): "0"}
+    return Chances(state, {aw.Dealt(each): "1/1413720" for each in rows} | none)
+
+
+@situation("P2", "In round 2 the row comes from 32 cards, without those of the first row.")
+def _() -> Chances:
+    row = ("vineyard", "tin-mine", "scales", "scrolls")
+    rows = [row, row[::-1], ("river-dock", "game-field", "herders", "masons")]
+    none = {aw.Dealt(("market", *row[:3])): "0", aw.Dealt(row[:3]): "0"}
+    return Chances(next_row(), {aw.Dealt(each): "1/863040" for each in rows} | none)
+
+
+@situation("P2", "The last card of the deck is certain to come.")
+def _() -> Chances:
+    none = {aw.Dealt(("market",)): "0"}
+    return Chances(next_row("herders"), {aw.Dealt(("herders",)): "1"} | none)
+
+
+@situation("P2", "Of a deck of four cards all come, in any order.")
+def _() -> Chances:
+    state = next_row("herders", "masons", "scales", "scrolls")
+    deal = ("herders", "masons", "scales", "scrolls")
+    rows = [deal, deal[::-1], ("scales", "herders", "scrolls", "masons")]
+    none = {aw.Dealt(("market", *deal[:3])): "0"}
+    return Chances(state, {aw.Dealt(each): "1/24" for each in rows} | none)
+
+
+@situation("P2", "From the shuffled discard pile each three of 35 cards are as likely.")
+def _() -> Chances:
+    state = aw.apply(next_row("herders"), aw.Dealt(("herders",)))
+    rows = [ROW[:3], ("masons", "scales", "scrolls"), ("altars", "market", "vineyard")]
+    none = {aw.Dealt(("herders", "market", "altars")): "0"}
+    return Chances(state, {aw.Dealt(row): "1/39270" for row in rows} | none)
+
+
+@situation(
+    "P3", "In round 2 the row comes from the cards that nobody has seen, not from those under them."
+)
+def _() -> Chances:
+    state = until(all_pass(peaceful(2, 1, "chosen", "levy-2")), "scouts")
+    rows = [("scouts", "levy-1"), ("levy-1", "scouts"), ("marines", "sappers")]
+    none = dict.fromkeys([aw.Dealt(("chosen", "scouts")), aw.Dealt(("levy-2", "chosen"))], "0")
+    return Chances(state, {aw.Dealt(row): "1/506" for row in rows} | none)
+
+
+@situation("P3", "Of two cards above the known ones either comes first, and then the known one.")
+def _() -> Chances:
+    rows = [("scouts", "spears-1", "chosen"), ("spears-1", "scouts", "chosen")]
+    others = [("scouts", "chosen", "spears-1"), ("scouts", "spears-1", "levy-2")]
+    chances = {aw.Dealt(row): "1/2" for row in rows} | {aw.Dealt(row): "0" for row in others}
+    return Chances(next_military("scouts", "spears-1"), chances)
+
+
+@situation("P3", "Of one card above them the whole row is certain.")
+def _() -> Chances:
+    return Chances(next_military("scouts"), {aw.Dealt(("scouts", "chosen", "levy-2")): "1"})
+
+
+@situation("P3", "All players, and all who watch, know the order of the cards under the deck.")
+def _() -> Seen:
+    state = next_military("scouts", "spears-1")
+    case = Seen(state, None)
+    assert case.seen.decks.military.bottom == ("chosen", "levy-2", "bowmen-1")
+    return case
+
+
+@situation(
+    "P4", "In round 2 each of the eleven titans of one star under the face-up one is as likely."
+)
+def _() -> Chances:
+    state = until(all_pass(peaceful(2, 1, "salt-crab")), "ash-boar")
+    chances = {aw.Dealt((card,)): "1/11" for card in ("ash-boar", "mire-hound", "drowned-ox")}
+    others = [aw.Dealt((card,)) for card in ("salt-crab", "sphinx", "ruin-lynx")]
+    return Chances(state, chances | dict.fromkeys(others, "0"))
+
+
+@situation("P4", "The second player draws from the ten that are left.")
+def _() -> Chances:
+    state = until(all_pass(peaceful(2, 1, "salt-crab")), "ash-boar")
+    state = aw.apply(state, aw.Dealt(("ash-boar",)))
+    chances = {aw.Dealt((card,)): "1/10" for card in ("mire-hound", "dust-ape", "drowned-ox")}
+    return Chances(state, chances | {aw.Dealt(("ash-boar",)): "0"})
+
+
+@situation("P4", "In round 5, of two titans of three stars, each comes with a chance of one half.")
+def _() -> Chances:
+    state = in_round(first_turn(2, "ash-boar", "sphinx", "drake"), 4)
+    state = with_titan_decks(unthreaten(state, 0), (), (), ("cyclops", "tortoise"))
+    chances = {aw.Dealt((card,)): "1/2" for card in ("cyclops", "tortoise")}
+    return Chances(until(all_pass(state), "cyclops"), chances | {aw.Dealt(("drake",)): "0"})
+
+
+@situation("P4", "All see which titan threatens.")
+def _() -> Shown:
+    state = until(all_pass(peaceful(2, 1, "salt-crab")), "ash-boar")
+    case = Shown(state, aw.Dealt(("dust-ape",)))
+    assert case.to(0) == case.to(1) == case.to(None) == case.action
+    return case

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
-from tests.conformance.telling import Impossible, NotStarted, Played, Refused, Started, situation
+from tests.conformance.telling import (
+    Chances,
+    Impossible,
+    NotStarted,
+    Played,
+    Refused,
+    Shown,
+    Started,
+    situation,
+)
 from tests.conformance.the_ancient_world.positions.course import (
     GAME,
     deal_of,
@@ -477,3 +486,122 @@ def _() -> NotStarted:
 @situation("S10", "The same one cannot be named for two seats.")
 def _() -> NotStarted:
     return NotStarted(GAME, 2, "city-state-twice", city_states=["kaldur", "kaldur"])
+
+
+# --- the chances of the deals ---
+
+
+@situation("S3", "Each of the fifteen districts is as likely to be turned up.")
+def _() -> Chances:
+    districts = ("gardens", "old-town", "builders")
+    chances = {aw.Dealt((card,)): "1/15" for card in districts}
+    return Chances(laying(2, "gardens"), chances | {aw.Dealt(("salt-crab",)): "0"})
+
+
+@situation("S4", "Each of the twelve titans of one star is as likely; no other comes up.")
+def _() -> Chances:
+    chances = {aw.Dealt((card,)): "1/12" for card in ("mire-hound", "gate-hydra", "drowned-ox")}
+    others = [aw.Dealt((card,)) for card in ("ruin-lynx", "iron-heron", "drake")]
+    return Chances(laying(2, "salt-crab"), chances | dict.fromkeys(others, "0"))
+
+
+@situation("S4", "Of two stars there are twelve as well.")
+def _() -> Chances:
+    chances = {aw.Dealt((card,)): "1/12" for card in ("iron-heron", "sphinx", "tide-queen")}
+    return Chances(laying(2, "sphinx"), chances | {aw.Dealt(("drake",)): "0"})
+
+
+@situation("S4", "Of three stars there are eleven.")
+def _() -> Chances:
+    chances = {aw.Dealt((card,)): "1/11" for card in ("sky-whale", "drake", "deep-king")}
+    return Chances(laying(2, "drake"), chances | {aw.Dealt(("sphinx",)): "0"})
+
+
+@situation("S6", "Of 25 cards each row of two, in its order, has a chance of 1 in 25 times 24.")
+def _() -> Chances:
+    rows = [("levy-1", "levy-2"), ("levy-2", "levy-1"), ("slingers-1", "chosen")]
+    chances = {aw.Dealt(row): "1/600" for row in rows}
+    none = dict.fromkeys([aw.Dealt(("levy-1", "levy-1")), aw.Dealt(("levy-1",))], "0")
+    return Chances(laying(2, "levy-1"), chances | none)
+
+
+@situation("S6", "A row of four has one in 25 times 24 times 23 times 22.")
+def _() -> Chances:
+    rows = [
+        ("levy-1", "levy-2", "scouts", "chosen"),
+        ("chosen", "scouts", "levy-2", "levy-1"),
+        ("marines", "raiders-1", "raiders-2", "sappers"),
+    ]
+    none = {aw.Dealt(("levy-1", "levy-2", "scouts", "militia")): "0"}
+    return Chances(laying(4, "levy-1"), {aw.Dealt(row): "1/303600" for row in rows} | none)
+
+
+@situation("S7", "Of the 36 cards of deck A each row of four has a chance of 1 in 1413720.")
+def _() -> Chances:
+    rows = [
+        ("market", "orchard", "smithy", "altars"),
+        ("altars", "smithy", "orchard", "market"),
+        ("river-dock", "game-field", "vineyard", "masons"),
+    ]
+    none = {aw.Dealt(("market", "orchard", "smithy", "academy")): "0"}
+    return Chances(laying(2, "market"), {aw.Dealt(row): "1/1413720" for row in rows} | none)
+
+
+@situation("S7", "With four players a row of six is one in 1402410240.")
+def _() -> Chances:
+    row = ("market", "orchard", "smithy", "altars", "masons", "vineyard")
+    rows = [row, row[::-1], (*row[:5], "scales")]
+    none = {aw.Dealt(row[:4]): "0"}
+    return Chances(laying(4, "market"), {aw.Dealt(each): "1/1402410240" for each in rows} | none)
+
+
+@situation("S8", "With two players each pair of boards, in seat order, is one in twelve.")
+def _() -> Chances:
+    boards = ("amber-ruins", "broad-fens", "cavern-hills", "dawn-cliffs")
+    pairs = [(one, other) for one in boards for other in boards if one != other]
+    none = {aw.Dealt(("amber-ruins", "amber-ruins")): "0"}
+    return Chances(new(2), {aw.Dealt(pair): "1/12" for pair in pairs} | none)
+
+
+@situation(
+    "S8", "Three players are dealt three of four boards, in 24 ways; four players four of them."
+)
+def _() -> Chances:
+    deals = [
+        ("amber-ruins", "broad-fens", "cavern-hills"),
+        ("dawn-cliffs", "cavern-hills", "amber-ruins"),
+        ("broad-fens", "dawn-cliffs", "amber-ruins"),
+    ]
+    return Chances(new(3), {aw.Dealt(deal): "1/24" for deal in deals})
+
+
+@situation("S8", "A board that is named leaves three for the other seat.")
+def _() -> Chances:
+    boards = ("amber-ruins", "broad-fens", "dawn-cliffs")
+    chances = {aw.Dealt((board,)): "1/3" for board in boards}
+    none = {aw.Dealt(("cavern-hills",)): "0"}
+    return Chances(new(2, boards=[None, "cavern-hills"]), chances | none)
+
+
+@situation("S8", "Where one board is left, after three that are named, it is certain.")
+def _() -> Chances:
+    state = new(4, boards=["dawn-cliffs", None, "broad-fens", "amber-ruins"])
+    return Chances(state, {aw.Dealt(("cavern-hills",)): "1"})
+
+
+@situation("S8", "All see which boards are dealt.")
+def _() -> Shown:
+    case = Shown(new(2), aw.Dealt(("dawn-cliffs", "broad-fens")))
+    assert case.to(1) == case.to(None) == case.action
+    return case
+
+
+@situation("S10", "The boards with their city-states are dealt with the same chances.")
+def _() -> Chances:
+    deals = [
+        ("amber-ruins", "broad-fens", "cavern-hills", "dawn-cliffs"),
+        ("dawn-cliffs", "cavern-hills", "broad-fens", "amber-ruins"),
+        ("broad-fens", "amber-ruins", "cavern-hills", "dawn-cliffs"),
+    ]
+    state = new(4, city_states="random")
+    return Chances(state, {aw.Dealt(deal): "1/24" for deal in deals})
