@@ -1,4 +1,4 @@
-"""Situations on the end of a round (E0 to E3): confronting, repair and income, the reset."""
+"""Situations on the end of a round (E1 to E3): confronting, repair and income, the reset."""
 
 from __future__ import annotations
 
@@ -22,104 +22,13 @@ from tests.the_ancient_world.positions import (
     give_district,
     give_stored,
     give_titan,
-    in_round,
     play,
     raise_armies,
     send,
     stand,
     threaten,
-    turn_of,
     unthreaten,
 )
-
-# --- when a round ends ---
-
-
-@situation("E0", "When the last one has passed it ends, and another one begins.")
-def _() -> Played:
-    state = last_turn(calm())
-    case = Played(state, taw.Pass())
-    assert case.after.round == state.round + 1
-    return case
-
-
-@situation("E0", "After round 6 there is no income and no ambrosia; the game is over.")
-def _() -> Played:
-    state = last_turn(in_round(give_card(calm(), 0, "market", "vineyard"), 6))
-    case = Played(state, taw.Pass())
-    assert aw.is_over(case.after)
-    for old, new in zip(state.players, case.after.players, strict=True):
-        assert (old.coins, old.ambrosia) == (new.coins, new.ambrosia)
-    assert [space.ambrosia for space in state.spaces] == [
-        space.ambrosia for space in case.after.spaces
-    ]
-    return case
-
-
-@situation("E0", "In round 6 no income is still to come.")
-def _() -> Impossible:
-    state = in_round(edit_player(unthreaten(standard(), 1), 0, ambrosia=1), 6)
-    document = aw.to_document(all_pass(state))
-    agenda = document["state"]["agenda"]
-    place = next(n for n, step in enumerate(agenda) if step["type"] == "reset-board") + 1
-    agenda.insert(place, {"type": "collect-income"})
-    return Impossible(document, "step-out-of-place", f"$.state.agenda[{place}]")
-
-
-@situation(
-    "E0", "It goes on as long as somebody has not passed: the others are not asked meanwhile."
-)
-def _() -> Played:
-    state = play(calm(3), taw.Pass())
-    case = Played(state, taw.Pass())
-    assert (case.after.round, turn_of(case.after)) == (1, 2)
-    return case
-
-
-@situation("E0", "In round 6 the threatening titan is confronted still.")
-def _() -> Played:
-    state = last_turn(unthreaten(in_round(standard(), 6), 1))
-    case = Played(state, taw.Pass())
-    assert isinstance(aw.pending(case.after), aw.Chance)
-    return case
-
-
-@situation("E0", "Repair income repairs in round 6 as well, before the points are counted.")
-def _() -> Played:
-    state = in_round(damage(give_card(calm(), 0, "masons", "market"), 0, "market", "wheat"), 6)
-    case = Played(all_pass(state), taw.Repair("market"))
-    assert damaged(case.after) == ["wheat"]
-    assert case.after.players[0].coins == state.players[0].coins
-    return case
-
-
-@situation("E0", "In round 6 citizens are fed: who starves costs points.")
-def _() -> Played:
-    state = last_turn(in_round(damage(calm(), 0, "wheat"), 6))
-    case = Played(play(state, taw.Pass()), taw.Starve(3))
-    assert aw.is_over(case.after)
-    assert case.after.players[0].starving == (3,)
-    return case
-
-
-@situation("E0", "In round 6 no coins slide down, as there is no income.")
-def _() -> Played:
-    armies = (taw.Army("champions", ("levy-1",), 1, 2),)
-    case = Played(last_turn(in_round(raise_armies(calm(), 0, *armies), 6)), taw.Pass())
-    assert aw.is_over(case.after)
-    assert case.after.players[0].armies == armies
-    return case
-
-
-@situation("E0", "When the game is over nobody has a turn.")
-def _() -> Refused:
-    return Refused(all_pass(in_round(calm(), 6)), taw.Pass(), "game-over")
-
-
-@situation("E0", "Nothing is rolled or dealt any more.")
-def _() -> Refused:
-    return Refused(all_pass(in_round(calm(), 6)), aw.Rolled(("blank",)), "game-over")
-
 
 # --- confronting ---
 
