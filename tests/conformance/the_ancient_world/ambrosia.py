@@ -200,6 +200,24 @@ def _() -> Played:
     return case
 
 
+@situation("M3", "With 1 ambrosia nobody is asked before the income.", contrast=True)
+def _() -> Played:
+    state = edit_player(give_card(calm(), 0, "market"), 0, ambrosia=1)
+    case = Played(last_turn(damage(state, 0, "market")), taw.Pass())
+    assert case.after.round == 2
+    assert damaged(case.after) == ["market"]
+    return case
+
+
+@situation("M3", "With 5 ambrosia two cards are repaired before the income, and 1 is left.")
+def _() -> Played:
+    state = edit_player(give_card(calm(), 0, "market"), 0, ambrosia=5)
+    state = play(all_pass(damage(state, 0, "market", "wheat")), taw.BuyRepair("market"))
+    case = Played(state, taw.BuyRepair("wheat"))
+    assert (damaged(case.after), case.after.players[0].ambrosia) == ([], 1)
+    return case
+
+
 @situation("M3", "Each repair costs 2: of 3 ambrosia one is left, which repairs nothing.")
 def _() -> Refused:
     state = damage(edit_player(standard(), 0, ambrosia=3), 0, "wheat", "fish-dock")
@@ -413,6 +431,20 @@ def _() -> Played:
     assert (case.after.players[0].coins, case.after.players[0].ambrosia) == (0, 0)
     assert case.after.space("learn").citizens == (taw.Placed(0, 3), taw.Placed(0, 1))
     return case
+
+
+@situation("M6", "A citizen that moves to Rebuild takes the token there.")
+def _() -> Played:
+    state = play(standing(), taw.ReuseCitizen(3, "rebuild"))
+    case = Played(edit_player(state, 0, ambrosia=0), taw.Perform())
+    assert (case.after.hand_up, case.after.token) == (True, 0)
+    return case
+
+
+@situation("M6", "Who has passed moves nobody.")
+def _() -> Refused:
+    state = play(standing(), taw.Pass())
+    return Refused(state, taw.ReuseCitizen(3, "rebuild"), "passed-already", "T2", player=0)
 
 
 @situation("M6", "3 ambrosia move nobody.")

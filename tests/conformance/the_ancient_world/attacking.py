@@ -302,6 +302,14 @@ def _() -> Refused:
     return Refused(ready(state, "mire-hound"), taw.Strike(), "no-army-paid")
 
 
+@situation("A4", "An attack that can be made in one way alone is carried through without asking.")
+def _() -> Played:
+    case = Played(armed(CHAMPIONS), taw.Attack("mire-hound"))
+    assert "mire-hound" in titans_of(case.after, 0)
+    assert case.after.players[0].armies == (taw.Army("champions", (), 0, 1),)
+    return case
+
+
 @situation("A4", "One sword is missing: 3 do not beat 4.")
 def _() -> Refused:
     return Refused(armed(taw.Army("spears-1")), taw.Attack("mire-hound"), "attack-too-weak")

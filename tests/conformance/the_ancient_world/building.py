@@ -395,6 +395,16 @@ def _() -> Refused:
     return Refused(state, taw.UpgradeCitizen(5), "no-better-citizen")
 
 
+@situation(
+    "K3", "The upgraded citizen on a space counts with its new number: the next 3 pays a coin."
+)
+def _() -> Played:
+    state = play(upgrading(stand(laid(), 0, 3, "labor")), taw.UpgradeCitizen(3))
+    case = Played(state, taw.PlaceCitizen(3, "labor"))
+    assert case.after.players[1].coins == state.players[1].coins - 1
+    return case
+
+
 # --- stored cards ---
 
 

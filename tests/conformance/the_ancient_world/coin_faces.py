@@ -67,6 +67,32 @@ def _() -> Played:
     return case
 
 
+@situation("D3", "Of two coins that are to be lost, who has one loses one.")
+def _() -> Played:
+    state = facing("aurochs", standard(), coins=1)
+    case = Played(state, aw.Rolled(("coin", "coin", "coin")))
+    assert case.after.players[0].coins == 0
+    return case
+
+
+@situation("D3", "On the only army the coin is put without asking.")
+def _() -> Played:
+    state = facing("ash-boar", raise_armies(standard(), 0, taw.Army("levy-1")), coins=2)
+    case = Played(state, aw.Rolled(("coin",)))
+    assert case.after.players[0].armies == (taw.Army("levy-1", (), 1),)
+    assert case.after.players[0].coins == 1
+    return case
+
+
+@situation("D3", "The only retired card is discarded without asking.")
+def _() -> Played:
+    armies = (taw.Army("spears-1", ("levy-1",)), taw.Army("militia"))
+    state = facing("well-worm", raise_armies(standard(), 0, *armies))
+    case = Played(state, aw.Rolled(("coin",)))
+    assert case.after.players[0].armies == (taw.Army("spears-1"), taw.Army("militia"))
+    return case
+
+
 @situation("D3", "Who has no coin loses none, and nothing else in its place.")
 def _() -> Played:
     state = facing("mire-hound", standard(), coins=0, knowledge=1, ambrosia=1)

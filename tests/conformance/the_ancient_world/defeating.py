@@ -6,7 +6,7 @@ import ancient_world as aw
 from ancient_world.engine import Roll
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Chances, Played, Refused, Shown, situation
-from tests.conformance.the_ancient_world.positions.course import top
+from tests.conformance.the_ancient_world.positions.course import top, until
 from tests.conformance.the_ancient_world.positions.seat_zero import (
     CHAMPIONS,
     CHOSEN,
@@ -112,6 +112,16 @@ def _() -> Played:
     case = Played(state, taw.Strike())
     player = case.after.players[0]
     assert (player.ambrosia, capacity(case.after), len(player.city.empire)) == (2 + 4, 4 + 2, 3)
+    return case
+
+
+@situation("A5", "Who beat the own titan in round 1 draws another one in round 2.")
+def _() -> Played:
+    state = unthreaten(armed(CHAMPIONS, LEVY), 1)
+    state = play(ready(state, threat_of(state, 0).titan, "champions"), taw.Strike())
+    state = until(play(state, aw.Rolled(("blank",)), taw.Pass(), taw.Pass()), "ash-boar")
+    case = Played(state, aw.Dealt(("ash-boar",)))
+    assert case.after.players[0].threat == taw.Threat("ash-boar")
     return case
 
 

@@ -139,6 +139,14 @@ def _() -> Played:
     return case
 
 
+@situation("G2", "The bonus counts for a district of the surveyors as well.")
+def _() -> Played:
+    state = give_card(laid(), 0, "star-tower", "surveyors")
+    case = Played(state, taw.UseCard(1, "surveyors", 0))
+    assert dealt(case.after) == 2
+    return case
+
+
 @situation("G2", "The bonus of another is of no use.", contrast=True)
 def _() -> Played:
     state = give_card(expanding(), 1, "star-tower")

@@ -7,7 +7,12 @@ from typing import Any
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Chances, Played, Refused, Seen, Shown, situation
-from tests.conformance.the_ancient_world.positions.course import deal_of, first_turn, top
+from tests.conformance.the_ancient_world.positions.course import (
+    deal_of,
+    first_turn,
+    set_ambrosia,
+    top,
+)
 from tests.conformance.the_ancient_world.positions.seat_zero import laid
 from tests.the_ancient_world.positions import (
     State,
@@ -177,6 +182,41 @@ def _() -> Played:
     case = Played(state, aw.Dealt(("masons", "tin-mine", "herders")))
     looked = ("scales", "potters", "masons", "tin-mine", "herders")
     assert aw.legal_actions(case.after, 0) == tuple(map(taw.Keep, looked))
+    return case
+
+
+@situation(
+    "SP-explore", "Of a deck of five cards all are looked at; the discard pile is not shuffled."
+)
+def _() -> Played:
+    state = use_up(in_round(laid(), 2), "A", *FIVE)
+    state = play(send(state, 1, "explore"), taw.Perform())
+    case = Played(state, aw.Dealt(FIVE))
+    assert (len(case.after.decks.empire_a), len(case.after.decks.discard_a)) == (0, 27)
+    return case
+
+
+@situation("SP-explore", "These five are known to all: nothing else was in the deck.")
+def _() -> Seen:
+    state = use_up(in_round(laid(), 2), "A", *FIVE)
+    state = play(send(state, 1, "explore"), taw.Perform(), aw.Dealt(FIVE))
+    case = Seen(state, 1)
+    assert len(case.seen.decks.empire_a) == 5
+    return case
+
+
+@situation(
+    "SP-explore",
+    "A single card that is left is kept and stored, as nothing else can be done with it.",
+)
+def _() -> Played:
+    state = in_round(laid(coins=0), 2)
+    others = [card for card in state.decks.empire_a.unseen if card != "potters"]
+    state = set_ambrosia(give_stored(state, 1, *others), "explore", 0)
+    state = play(send(state, 1, "explore"), taw.Perform())
+    case = Played(state, aw.Dealt(("potters",)))
+    assert case.after.players[0].stored == ("potters",)
+    assert turn_of(case.after) == 1
     return case
 
 

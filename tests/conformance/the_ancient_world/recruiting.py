@@ -78,6 +78,23 @@ def _() -> Refused:
     return Refused(recruited(laid()), taw.Pass(), "not-now", "R2")
 
 
+@situation(
+    "SP-recruit", "Where no card can be paid nobody is asked: the turn is over.", contrast=True
+)
+def _() -> Played:
+    case = Played(laid(coins=1), taw.PlaceCitizen(1, "recruit"))
+    assert (turn_of(case.after), case.after.players[0].coins) == (1, 1)
+    return case
+
+
+@situation("SP-recruit", "Where ambrosia buys the coin that is missing, the player is asked.")
+def _() -> Played:
+    case = Played(laid(coins=1, ambrosia=2), taw.PlaceCitizen(1, "recruit"))
+    legal = aw.legal_actions(case.after, 0)
+    assert set(legal) == {taw.BuyCoin(), taw.Decline()}
+    return case
+
+
 @situation("SP-recruit", "With 6 coins a card of 7 is not recruited.")
 def _() -> Refused:
     return Refused(recruiting(laid()), taw.Recruit("champions"), "coins-short")

@@ -24,6 +24,7 @@ from tests.the_ancient_world.positions import (
     play,
     roll,
     send,
+    settle,
     stand,
     turn_of,
     unthreaten,
@@ -76,6 +77,19 @@ def _() -> Played:
     explore, grow = [case.after.space(space) for space in ("explore", "grow")]
     assert (explore.covered, explore.ambrosia) == (False, 1 + 1)
     assert (grow.covered, grow.ambrosia) == (False, 1)
+    return case
+
+
+@situation(
+    "P1", "From the holder of the token the turns go round: seat 1, then seat 2, then seat 0."
+)
+def _() -> Played:
+    state = play(send(play(first_turn(3), taw.Pass()), 1, "rebuild"), taw.Perform())
+    state = unthreaten(edit_player(state, 1, ambrosia=0), 0, 1, 2)
+    state = settle(play(state, taw.Pass(), taw.Pass()))
+    assert (state.round, turn_of(state)) == (2, 1)
+    case = Played(play(state, taw.Pass()), taw.Pass())
+    assert turn_of(case.after) == 0
     return case
 
 
@@ -138,6 +152,39 @@ def _() -> Played:
     assert deal_of(state).count == 5
     case = Played(all_pass(peaceful(4)), top(all_pass(peaceful(4))))
     assert len(case.after.decks.empire_row) == 6
+    return case
+
+
+@situation(
+    "P2", "One card alone may be missing after the deck: it comes from the shuffled discard pile."
+)
+def _() -> Played:
+    deal = ("herders", "masons", "scales")
+    state = aw.apply(next_row(*deal), aw.Dealt(deal))
+    assert deal_of(state).count == 1
+    case = Played(state, aw.Dealt(("market",)))
+    assert case.after.decks.empire_row == (*deal, "market")
+    return case
+
+
+@situation("P2", "When exactly the last cards are dealt the discard pile stays as it is.")
+def _() -> Played:
+    deal = ("herders", "masons", "scales", "scrolls")
+    case = Played(next_row(*deal), aw.Dealt(deal))
+    assert case.after.decks.empire_row == deal
+    assert (len(case.after.decks.empire_a), len(case.after.decks.discard_a)) == (0, 32)
+    return case
+
+
+@situation("P2", "In round 5 deck B is refilled by its own discard pile, not by that of deck A.")
+def _() -> Played:
+    late = ("academy", "treasury", "senate", "citadel")
+    state = in_round(peaceful(2, 1, *ROW), 4)
+    state = all_pass(use_up(state, "B", *late[:2]))
+    case = Played(state, aw.Dealt(late[:2]))
+    event = deal_of(case.after)
+    assert (event.count, len(event.deck)) == (2, 34)
+    assert case.after.decks.discard_a == ROW
     return case
 
 

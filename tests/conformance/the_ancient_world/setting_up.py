@@ -488,6 +488,27 @@ def _() -> NotStarted:
     return NotStarted(GAME, 2, "city-state-twice", city_states=["kaldur", "kaldur"])
 
 
+@situation("S6", "Each military card is in the box once: it is not in the row and with a player.")
+def _() -> Impossible:
+    document = aw.to_document(first_turn(2, "levy-1", "chosen"))
+    document["state"]["players"][0]["armies"][0]["card"] = "levy-1"
+    return Impossible(document, "twice-or-missing", "$.state")
+
+
+@situation("S7", "No card of the box is missing: what is not dealt is in a deck.")
+def _() -> Impossible:
+    document = aw.to_document(first_turn())
+    document["state"]["decks"]["empire_a"]["unseen"].pop()
+    return Impossible(document, "twice-or-missing", "$.state")
+
+
+@situation("S10", "A city-state is on the other side of its own board, not of another.")
+def _() -> Impossible:
+    document = aw.to_document(first_turn(2, boards=["amber-ruins", "broad-fens"]))
+    document["state"]["players"][0]["city"]["city_state"] = "kaldur"
+    return Impossible(document, "state-side", "$.state.players[0].city.city_state")
+
+
 # --- the chances of the deals ---
 
 

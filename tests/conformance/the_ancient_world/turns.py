@@ -269,8 +269,8 @@ def _() -> Played:
     state = edit_player(set_ambrosia(state, "explore", 0), 0, coins=20)
     state = play(send(state, 1, "explore"), taw.Perform())
     state = play(state, top(state))
-    kept = state.agenda[-1].looked[0]
-    state = play(state, taw.Keep(kept))
+    kept = next(each for each in aw.legal_actions(state) if isinstance(each, taw.Keep))
+    state = play(state, kept)
     assert state.players[0].ambrosia == 0
     case = Played(state, taw.Store())
     assert case.after.players[0].ambrosia == 1
