@@ -1,4 +1,4 @@
-"""Situations on placing citizens (C1 to C6)."""
+"""Situations on citizens who are placed on spaces of the board (C1 to C5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Situations on the spaces of the board (SP), except Build and Recruit, which are with their cards."""
+"""Situations on the spaces of the board (SP), except Build, Recruit and Explore, which are with their cards."""
 
 from __future__ import annotations
 
