@@ -1,4 +1,4 @@
-"""Situations on the uses of ambrosia (M1 to M5, M7)."""
+"""Situations on ambrosia for skill, food, swords and titans (M1, M4, M5, M7)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,8 @@ from tests.conformance.the_ancient_world.positions.end_positions import (
 from tests.the_ancient_world.positions import (
     State,
     all_pass,
-    damage,
     edit_player,
     give_card,
-    in_round,
     play,
     raise_armies,
     send,
@@ -74,170 +72,6 @@ def _() -> Refused:
     state = edit_player(standard(), 1, available=(1, 2, 5), supply=(3, 4))
     state = edit_player(stand(state, 1, 5, "labor"), 0, ambrosia=2, coins=0)
     return Refused(state, taw.PlaceCitizen(2, "labor"), "skill-fee", "C2")
-
-
-# --- coins ---
-
-
-@situation("M2", "2 ambrosia are a coin; the turn is the player's still.")
-def _() -> Played:
-    state = edit_player(standard(), 0, ambrosia=3)
-    case = Played(state, taw.BuyCoin())
-    assert case.after.players[0].coins == state.players[0].coins + 1
-    assert case.after.players[0].ambrosia == 3 - 2
-    assert case.after.agenda == state.agenda
-    return case
-
-
-@situation("M2", "A coin that is bought pays at once.")
-def _() -> Played:
-    state = send(edit_player(standard(), 0, coins=2, ambrosia=1), 1, "learn")
-    case = Played(state, taw.BuyCoin())
-    assert taw.Perform() not in aw.legal_actions(state)
-    assert taw.Perform() in aw.legal_actions(case.after)
-    return case
-
-
-@situation(
-    "M2", "A coin is bought while a titan is confronted; the price of feeding stays the same."
-)
-def _() -> Played:
-    state = all_pass(edit_player(threaten(calm(), 0, "mire-hound"), 0, ambrosia=3))
-    case = Played(state, taw.BuyCoin())
-    legal = aw.legal_actions(case.after, 0)
-    assert set(legal) == {taw.FeedTitan(), taw.FaceTitan()}
-    return case
-
-
-@situation("M2", "Two coins are bought one after the other, for 4 ambrosia.")
-def _() -> Played:
-    state = play(edit_player(standard(), 0, ambrosia=4), taw.BuyCoin())
-    case = Played(state, taw.BuyCoin())
-    assert (case.after.players[0].coins, case.after.players[0].ambrosia) == (6 + 2, 0)
-    return case
-
-
-@situation("M2", "At the end of the game the last ambrosia buys the coins that the Vaults count.")
-def _() -> Played:
-    state = edit_player(in_round(give_card(calm(), 0, "vaults"), 6), 0, coins=1, ambrosia=2)
-    case = Played(all_pass(state), taw.BuyCoin())
-    assert aw.is_over(case.after)
-    assert aw.scores(case.after)[0].total == aw.scores(state)[0].total + 1
-    return case
-
-
-@situation("M2", "Or a coin that decides the victory between equal players.")
-def _() -> Played:
-    state = edit_player(in_round(calm(), 6), 0, coins=3, ambrosia=2)
-    state = all_pass(edit_player(state, 1, coins=3, knowledge=1))
-    case = Played(state, taw.BuyCoin())
-    assert aw.winners(case.after) == (0,)
-    return case
-
-
-@situation("M2", "Whom no coin helps is not asked: the game is over.", contrast=True)
-def _() -> Played:
-    state = edit_player(in_round(give_card(calm(), 1, "market"), 6), 0, ambrosia=9)
-    case = Played(last_turn(state), taw.Pass())
-    assert aw.is_over(case.after)
-    assert case.after.players[0].ambrosia == 9
-    return case
-
-
-@situation("M2", "No coin is bought with the ambrosia of others.")
-def _() -> Refused:
-    state = edit_player(edit_player(standard(), 0, ambrosia=1), 1, ambrosia=5)
-    return Refused(state, taw.BuyCoin(), "ambrosia-short")
-
-
-@situation("M2", "Nor in the turn of another.")
-def _() -> Refused:
-    state = edit_player(edit_player(standard(), 0, ambrosia=2), 1, ambrosia=2)
-    return Refused(state, taw.BuyCoin(), "wrong-player", "T1", player=1)
-
-
-@situation("M2", "1 ambrosia is no coin.")
-def _() -> Refused:
-    return Refused(edit_player(standard(), 0, ambrosia=1), taw.BuyCoin(), "ambrosia-short")
-
-
-# --- repairs ---
-
-
-@situation("M3", "2 ambrosia repair an own damaged card.")
-def _() -> Played:
-    case = Played(
-        damage(edit_player(standard(), 0, ambrosia=3), 0, "wheat", "fish-dock"),
-        taw.BuyRepair("wheat"),
-    )
-    assert damaged(case.after) == ["fish-dock"]
-    assert case.after.players[0].ambrosia == 3 - 2
-    return case
-
-
-@situation(
-    "M3", "Right before the income each player may repair: the market brings its coins then."
-)
-def _() -> Played:
-    state = edit_player(give_card(calm(), 0, "market"), 0, ambrosia=2)
-    state = all_pass(damage(state, 0, "market"))
-    case = Played(state, taw.BuyRepair("market"))
-    assert case.after.players[0].coins == state.players[0].coins + 5 + 2
-    return case
-
-
-@situation("M3", "Who stops does not repair, and has no income of that card.")
-def _() -> Played:
-    state = edit_player(give_card(calm(), 0, "market"), 0, ambrosia=2)
-    state = all_pass(damage(state, 0, "market"))
-    case = Played(state, taw.Finish())
-    assert case.after.players[0].coins == state.players[0].coins + 5
-    assert damaged(case.after) == ["market"]
-    return case
-
-
-@situation("M3", "With 1 ambrosia nobody is asked before the income.", contrast=True)
-def _() -> Played:
-    state = edit_player(give_card(calm(), 0, "market"), 0, ambrosia=1)
-    case = Played(last_turn(damage(state, 0, "market")), taw.Pass())
-    assert case.after.round == 2
-    assert damaged(case.after) == ["market"]
-    return case
-
-
-@situation("M3", "With 5 ambrosia two cards are repaired before the income, and 1 is left.")
-def _() -> Played:
-    state = edit_player(give_card(calm(), 0, "market"), 0, ambrosia=5)
-    state = play(all_pass(damage(state, 0, "market", "wheat")), taw.BuyRepair("market"))
-    case = Played(state, taw.BuyRepair("wheat"))
-    assert (damaged(case.after), case.after.players[0].ambrosia) == ([], 1)
-    return case
-
-
-@situation("M3", "Each repair costs 2: of 3 ambrosia one is left, which repairs nothing.")
-def _() -> Refused:
-    state = damage(edit_player(standard(), 0, ambrosia=3), 0, "wheat", "fish-dock")
-    return Refused(
-        play(state, taw.BuyRepair("wheat")), taw.BuyRepair("fish-dock"), "ambrosia-short"
-    )
-
-
-@situation("M3", "A card that lies face up is not repaired.")
-def _() -> Refused:
-    state = damage(edit_player(standard(), 0, ambrosia=2), 0, "wheat")
-    return Refused(state, taw.BuyRepair("fish-dock"), "not-damaged")
-
-
-@situation("M3", "1 ambrosia repairs nothing.")
-def _() -> Refused:
-    state = damage(edit_player(standard(), 0, ambrosia=1), 0, "wheat")
-    return Refused(state, taw.BuyRepair("wheat"), "ambrosia-short")
-
-
-@situation("M3", "The damaged card of another player cannot be repaired.")
-def _() -> Refused:
-    state = damage(give_card(standard(), 1, "market"), 1, "market")
-    return Refused(edit_player(state, 0, ambrosia=2), taw.BuyRepair("market"), "not-your-card")
 
 
 # --- food ---

@@ -371,3 +371,28 @@ def _() -> Played:
     assert "mire-hound" in titans_of(case.after, 0)
     assert case.after.players[0].ambrosia == 1
     return case
+
+
+@situation(
+    "A4", "Arrows of a repaired watchtower take that place against a titan that shows arrows."
+)
+def _() -> Played:
+    state = damage(give_card(armed(CHAMPIONS, ambrosia=3), 0, "watchtower"), 0, "watchtower")
+    state = ready(threaten(state, 1, "gate-hydra"), "gate-hydra", "champions")
+    case = Played(state, taw.BuyRepair("watchtower"))
+    assert "gate-hydra" in titans_of(case.after, 0)
+    return case
+
+
+@situation("A4", "Against a titan of swords they do not: the ambrosia must buy the sword.")
+def _() -> Refused:
+    army = taw.Army("spears-1")
+    state = damage(give_card(armed(army, ambrosia=4), 0, "watchtower"), 0, "watchtower")
+    state = ready(state, "mire-hound")
+    return Refused(state, taw.BuyRepair("watchtower"), "ambrosia-out-of-reach")
+
+
+@situation("A4", "The ambrosia that must buy coins for the stronger army buys no sword.")
+def _() -> Refused:
+    state = armed(taw.Army("champions", (), 2), LEVY, coins=2, ambrosia=4)
+    return Refused(ready(state, "mire-hound"), taw.BuySword(), "ambrosia-out-of-reach")
