@@ -161,8 +161,9 @@ def _() -> Played:
 
 @situation("M3", "While the last ambrosia is spent a card is repaired, which costs no point then.")
 def _() -> Played:
-    state = edit_player(in_round(rich(give_card(calm(), 0, "vaults")), 6), 0, coins=1)
-    state = play(all_pass(state), taw.Finish())
-    case = Played(state, taw.BuyRepair("wheat"))
+    state = rich(give_card(calm(), 0, "vaults", "silos"))
+    state = play(all_pass(edit_player(in_round(state, 6), 0, coins=1)), taw.Finish())
+    case = spends(Played(state, taw.BuyRepair("wheat")))
+    assert taw.Decline() in aw.legal_actions(state)
     assert aw.scores(case.after)[0].total == aw.scores(state)[0].total + 1
     return case
