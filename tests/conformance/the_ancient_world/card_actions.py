@@ -197,3 +197,39 @@ def _() -> Refused:
 def _() -> Refused:
     state = stand(give_card(first_turn(), 0, "toll-bridge"), 0, 2, "labor")
     return Refused(state, taw.UseCard(2, "toll-bridge", 0), "citizen-placed", "C1")
+
+
+@situation("C6", "A starving citizen is placed on no card.")
+def _() -> Refused:
+    state = give_card(edit_player(first_turn(), 0, available=(2, 3), starving=(1,)), 0, "scrolls")
+    return Refused(state, taw.UseCard(1, "scrolls", 0), "citizen-starving", "C1")
+
+
+@situation("C6", "Nor is a citizen of the supply.")
+def _() -> Refused:
+    state = give_card(first_turn(), 0, "scrolls")
+    return Refused(state, taw.UseCard(4, "scrolls", 0), "no-such-citizen", "C1")
+
+
+@situation("C6", "Who has passed uses no card.")
+def _() -> Refused:
+    state = play(give_card(first_turn(), 0, "scrolls"), taw.Pass())
+    return Refused(state, taw.UseCard(1, "scrolls", 0), "passed-already", "T2", player=0)
+
+
+@situation("C6", "Of four players the owner of the bazaar has the toll, whoever is between.")
+def _() -> Played:
+    state = give_card(first_turn(4), 2, "bazaar")
+    before = [player.coins for player in state.players]
+    case = Played(state, taw.UseCard(1, "bazaar", 2))
+    after = [player.coins for player in case.after.players]
+    assert after == [before[0] - 2 + 5, before[1], before[2] + 2, before[3]]
+    assert turn_of(case.after) == 1
+    return case
+
+
+@situation("C6", "The bridge that seat 1 has used is used up for its owner and for seat 2.")
+def _() -> Refused:
+    state = play(give_card(first_turn(3), 0, "toll-bridge"), taw.Pass())
+    state = play(state, taw.UseCard(1, "toll-bridge", 0))
+    return Refused(state, taw.UseCard(2, "toll-bridge", 0), "card-used")

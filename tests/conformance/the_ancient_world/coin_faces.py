@@ -290,3 +290,10 @@ def _() -> Refused:
     state = raise_armies(with_veterans(), 1, taw.Army("chosen", ("cavalry",)))
     state = roll(facing("well-worm", state), "coin")
     return Refused(state, taw.DiscardRetired("cavalry"), "not-retired")
+
+
+@situation("D3", "The coin goes to no army of another.")
+def _() -> Refused:
+    state = raise_armies(standard(), 1, taw.Army("chosen"))
+    state = roll(facing("ash-boar", state), "coin")
+    return Refused(state, taw.PutCoin("chosen"), "no-army")

@@ -6,7 +6,7 @@ import ancient_world as aw
 from ancient_world.engine import Roll
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Chances, Played, Refused, Shown, situation
-from tests.conformance.the_ancient_world.positions.course import top, until
+from tests.conformance.the_ancient_world.positions.course import first_turn, top, until
 from tests.conformance.the_ancient_world.positions.seat_zero import (
     CHAMPIONS,
     CHOSEN,
@@ -21,12 +21,14 @@ from tests.conformance.the_ancient_world.positions.seat_zero import (
 )
 from tests.the_ancient_world.positions import (
     State,
+    edit_player,
     give_card,
     give_district,
     give_titan,
     play,
     raise_armies,
     threaten,
+    turn_of,
     unthreaten,
 )
 
@@ -370,4 +372,32 @@ def _() -> Chances:
 def _() -> Shown:
     case = Shown(beaten(), aw.Rolled(("titan", "coin")))
     assert case.to(1) == case.to(None) == case.action
+    return case
+
+
+# --- with more players ---
+
+
+def three_players() -> State:
+    """Return a state of three players in which seat 0 attacks, and 3 ambrosia lie on the titan that threatens seat 2."""
+    state = raise_armies(first_turn(3), 0, CHAMPIONS, CHOSEN)
+    state = threaten(edit_player(state, 0, coins=9, ambrosia=2), 2, "twin-viper")
+    return fed(state, 2, 3)
+
+
+@situation("A6", "With three players the titan of seat 2 goes, and that of seat 1 stays.")
+def _() -> Played:
+    state = three_players()
+    case = Played(ready(state, "twin-viper", "champions", "chosen"), taw.Strike())
+    threats = [player.threat is not None for player in case.after.players]
+    assert threats == [True, True, False]
+    assert [player.ambrosia for player in case.after.players] == [2 + 2, 0, 0]
+    return case
+
+
+@situation("A8", "With three players seat 0, who won, rolls, and then seat 1 has a turn.")
+def _() -> Played:
+    state = play(ready(three_players(), "twin-viper", "champions", "chosen"), taw.Strike())
+    case = Played(state, aw.Rolled(("blank", "blank")))
+    assert turn_of(case.after) == 1
     return case

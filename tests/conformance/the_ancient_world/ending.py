@@ -347,3 +347,12 @@ def _() -> Played:
 def _() -> Refused:
     state = after_last_steps(6)
     return Refused(state, aw.Dealt(state.decks.empire_b.unseen[:4]), "game-over")
+
+
+@situation("E0", "In the order of the round the others buy their last coins: seat 1 after seat 0.")
+def _() -> Played:
+    state = in_round(give_card(give_card(calm(), 0, "vaults"), 1, "gold-court"), 6)
+    state = edit_player(edit_player(state, 0, coins=1, ambrosia=2), 1, coins=1, ambrosia=2)
+    case = Played(all_pass(state), taw.BuyCoin())
+    assert (case.after.players[0].coins, case.after.players[0].ambrosia) == (2, 0)
+    return case

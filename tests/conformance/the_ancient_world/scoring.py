@@ -238,3 +238,16 @@ def _() -> Scored:
 def _() -> Scored:
     state = edit_player(give_card(standard(), 0, "vaults"), 0, coins=5)
     return Scored(state, (2 + 2, 0))
+
+
+@situation("V3", "Of three players each counts the own cards: the Vaults of seat 2 its coins.")
+def _() -> Scored:
+    state = give_card(standard(3), 2, "vaults")
+    state = edit_player(edit_player(state, 0, coins=30), 2, coins=9)
+    return Scored(state, (0, 0, 2 + 4))
+
+
+@situation("V2", "Of four players each has the points of the own banners.")
+def _() -> Scored:
+    state = give_card(give_card(standard(4), 1, "orchard", "vineyard"), 3, "market")
+    return Scored(state, (0, 4, 0, 2))

@@ -197,3 +197,18 @@ def _() -> Shown:
     case = Shown(state, aw.Dealt(("dust-ape",)))
     assert case.to(0) == case.to(1) == case.to(None) == case.action
     return case
+
+
+@situation(
+    "P4",
+    "Of four players three draw, in turn order from the holder of the token: 3, 0, and then 2.",
+)
+def _() -> Played:
+    state = first_turn(4, starting_player=3)
+    state = until(all_pass(unthreaten(state, 0, 2, 3)), "salt-crab")
+    state = play(state, aw.Dealt(("salt-crab",)), aw.Dealt(("dust-ape",)))
+    case = Played(state, aw.Dealt(("mire-hound",)))
+    threats = [player.threat.titan for player in case.after.players if player.threat]
+    assert (threats[0], threats[2:]) == ("dust-ape", ["mire-hound", "salt-crab"])
+    assert turn_of(case.after) == 3
+    return case
