@@ -1,8 +1,6 @@
-"""Situations on the uses of ambrosia (M1 to M7)."""
+"""Situations on ambrosia for skill, food, swords and titans (M1, M4, M5, M7)."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
@@ -17,10 +15,10 @@ from tests.conformance.the_ancient_world.positions.end_positions import (
 from tests.the_ancient_world.positions import (
     State,
     all_pass,
-    damage,
     edit_player,
     give_card,
     play,
+    raise_armies,
     send,
     stand,
     threaten,
@@ -60,57 +58,20 @@ def _() -> Played:
     return case
 
 
-# --- coins ---
-
-
-@situation("M2", "2 ambrosia are a coin; the turn is the player's still.")
+@situation("M1", "The skill costs an ambrosia for each step: three for a 2 beside a 5.")
 def _() -> Played:
-    state = edit_player(standard(), 0, ambrosia=3)
-    case = Played(state, taw.BuyCoin())
-    assert case.after.players[0].coins == state.players[0].coins + 1
-    assert case.after.players[0].ambrosia == 3 - 2
-    assert case.after.agenda == state.agenda
+    state = edit_player(standard(), 1, available=(1, 2, 5), supply=(3, 4))
+    state = edit_player(stand(state, 1, 5, "labor"), 0, ambrosia=4)
+    case = Played(send(state, 2, "labor"), taw.BoostSkill())
+    assert case.after.players[0].ambrosia == 4 - 3
     return case
 
 
-@situation("M2", "A coin that is bought pays at once.")
-def _() -> Played:
-    state = send(edit_player(standard(), 0, coins=2, ambrosia=1), 1, "learn")
-    case = Played(state, taw.BuyCoin())
-    assert taw.Perform() not in aw.legal_actions(state)
-    assert taw.Perform() in aw.legal_actions(case.after)
-    return case
-
-
-@situation("M2", "1 ambrosia is no coin.")
+@situation("M1", "Two ambrosia do not make a 5 of a 2.")
 def _() -> Refused:
-    return Refused(edit_player(standard(), 0, ambrosia=1), taw.BuyCoin(), "ambrosia-short")
-
-
-# --- repairs ---
-
-
-@situation("M3", "2 ambrosia repair an own damaged card.")
-def _() -> Played:
-    case = Played(
-        damage(edit_player(standard(), 0, ambrosia=3), 0, "wheat", "fish-dock"),
-        taw.BuyRepair("wheat"),
-    )
-    assert damaged(case.after) == ["fish-dock"]
-    assert case.after.players[0].ambrosia == 3 - 2
-    return case
-
-
-@situation("M3", "1 ambrosia repairs nothing.")
-def _() -> Refused:
-    state = damage(edit_player(standard(), 0, ambrosia=1), 0, "wheat")
-    return Refused(state, taw.BuyRepair("wheat"), "ambrosia-short")
-
-
-@situation("M3", "The damaged card of another player cannot be repaired.")
-def _() -> Refused:
-    state = damage(give_card(standard(), 1, "market"), 1, "market")
-    return Refused(edit_player(state, 0, ambrosia=2), taw.BuyRepair("market"), "not-your-card")
+    state = edit_player(standard(), 1, available=(1, 2, 5), supply=(3, 4))
+    state = edit_player(stand(state, 1, 5, "labor"), 0, ambrosia=2, coins=0)
+    return Refused(state, taw.PlaceCitizen(2, "labor"), "skill-fee", "C2")
 
 
 # --- food ---
@@ -131,6 +92,36 @@ def _() -> Played:
     assert case.after.players[0].starving == (5,)
     assert case.after.round == 2
     return case
+
+
+@situation("M4", "For two food that are missing 4 ambrosia are paid, and nobody starves.")
+def _() -> Played:
+    state = play(hungry(2, ambrosia=4), taw.BuyFood())
+    case = Played(state, taw.BuyFood())
+    assert case.after.players[0].ambrosia == 0
+    assert case.after.players[0].starving == ()
+    return case
+
+
+@situation("M4", "A repair of the fields feeds as well as bought food, and lasts.")
+def _() -> Played:
+    case = Played(hungry(1, ambrosia=2), taw.BuyRepair("wheat"))
+    assert case.after.players[0].ambrosia == 0
+    assert case.after.players[0].starving == ()
+    assert damaged(case.after) == []
+    return case
+
+
+@situation("M4", "Nobody buys food whose citizens are all fed.")
+def _() -> Refused:
+    state = edit_player(hungry(1), 1, ambrosia=4)
+    return Refused(state, taw.BuyFood(), "nobody-starves", "E4", player=1)
+
+
+@situation("M4", "Food is bought while citizens are fed, not in a turn.")
+def _() -> Refused:
+    state = edit_player(standard(), 0, ambrosia=4)
+    return Refused(state, taw.BuyFood(), "not-now", "T1")
 
 
 @situation("M4", "No food is bought before one is asked.")
@@ -169,45 +160,40 @@ def _() -> Played:
     return case
 
 
+@situation("M5", "A sword is bought before an army is paid, too; it counts in this attack.")
+def _() -> Played:
+    state = threaten(edit_player(standard(), 0, ambrosia=5), 1, "mire-hound")
+    state = play(state, taw.Attack("mire-hound"))
+    case = Played(state, taw.BuySword())
+    assert case.after.players[0].ambrosia == 5 - 3
+    assert taw.Strike() not in aw.legal_actions(case.after)
+    return case
+
+
+@situation("M5", "The sword was for that attack alone: 3 swords do not beat 4 in the next one.")
+def _() -> Refused:
+    state = threaten(give_card(standard(2), 0, "barracks"), 1, "mire-hound")
+    state = raise_armies(
+        edit_player(state, 0, ambrosia=3), 0, taw.Army("spears-1"), taw.Army("spears-2")
+    )
+    state = play(
+        state, taw.Attack("mire-hound"), taw.PayArmy("spears-1"), taw.BuySword(), taw.Strike()
+    )
+    state = play(state, aw.Rolled(("blank",)), taw.Pass())
+    assert state.decks.titans[0].face_up == "ash-boar"
+    return Refused(state, taw.Attack("ash-boar"), "attack-too-weak", "A4")
+
+
+@situation("M5", "Without an army no number of swords is an attack.")
+def _() -> Refused:
+    state = threaten(edit_player(raise_armies(standard(), 0), 0, ambrosia=30), 1, "mire-hound")
+    return Refused(state, taw.Attack("mire-hound"), "no-unused-army", "A2")
+
+
 @situation("M5", "2 ambrosia are no sword.")
 def _() -> Refused:
     state = play(short_of_swords(5), taw.BuySword())
     return Refused(state, taw.BuySword(), "ambrosia-short")
-
-
-# --- re-use ---
-
-
-def standing(**changes: Any) -> State:
-    """Return a state in which seat 0 has a citizen 1 on Labor, a citizen 3 on Learn, and by default 4 ambrosia."""
-    state = stand(stand(standard(), 0, 1, "labor"), 0, 3, "learn")
-    return edit_player(state, 0, **{"ambrosia": 4, **changes})
-
-
-@situation("M6", "4 ambrosia move a citizen to another space, where it takes what lies there.")
-def _() -> Played:
-    state = standing()
-    case = Played(state, taw.ReuseCitizen(3, "rebuild"))
-    assert case.after.space("learn").citizens == ()
-    assert case.after.space("rebuild").citizens == (taw.Placed(0, 3),)
-    assert case.after.players[0].ambrosia == state.space("rebuild").ambrosia
-    assert case.after.players[0].available == (2,)
-    return case
-
-
-@situation("M6", "A citizen that follows one of a higher number pays the coin.")
-def _() -> Played:
-    state = standing()
-    case = Played(state, taw.ReuseCitizen(1, "learn"))
-    assert case.after.players[0].coins == state.players[0].coins - 1
-    return case
-
-
-@situation("M6", "A citizen that stands on an empire card is not re-used.")
-def _() -> Refused:
-    state = give_card(standing(), 0, "toll-bridge")
-    state = play(state, taw.UseCard(2, "toll-bridge", 0), taw.Pass())
-    return Refused(state, taw.ReuseCitizen(2, "build"), "citizen-on-card")
 
 
 # --- placating ---
@@ -222,6 +208,21 @@ def _() -> Played:
     assert case.after.players[0].threat == taw.Threat("aurochs", 3)
     assert case.after.players[0].ambrosia == 4 - 3
     return case
+
+
+@situation("M7", "Where 3 ambrosia lie already it is 4 and not one for each banner.")
+def _() -> Played:
+    state = all_pass(edit_player(threaten(calm(), 0, "mire-hound", 3), 0, ambrosia=5))
+    case = Played(state, taw.FeedTitan())
+    assert case.after.players[0].threat == taw.Threat("mire-hound", 3 + 4)
+    assert case.after.players[0].ambrosia == 1
+    return case
+
+
+@situation("M7", "1 ambrosia less than the price feeds nothing.")
+def _() -> Refused:
+    state = all_pass(edit_player(threaten(calm(), 0, "twin-viper"), 0, ambrosia=1))
+    return Refused(state, taw.FeedTitan(), "ambrosia-short", "E1", player=0)
 
 
 @situation("M7", "Who rolls the dice keeps the ambrosia.", contrast=True)

@@ -1,15 +1,22 @@
-"""Situations on the damage dice (D1 to D4)."""
+"""Situations on the damage dice (D1, D2, D4): titan faces, what a damaged card gives, and the order."""
 
 from __future__ import annotations
 
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Impossible, Played, Refused, situation
+from tests.conformance.the_ancient_world.positions.course import deal_of
 from tests.conformance.the_ancient_world.positions.end_positions import (
     calm,
     damaged,
     last_turn,
     standard,
+)
+from tests.conformance.the_ancient_world.positions.seat_zero import (
+    CHAMPIONS,
+    LEVY,
+    armed,
+    ready,
 )
 from tests.the_ancient_world.attack.damaging import facing
 from tests.the_ancient_world.positions import (
@@ -18,8 +25,11 @@ from tests.the_ancient_world.positions import (
     damage,
     give_card,
     give_district,
-    raise_armies,
+    give_stored,
+    in_round,
+    play,
     roll,
+    send,
 )
 
 # --- titan faces ---
@@ -43,6 +53,60 @@ def _() -> Played:
     assert damaged(case.after) == damaged(state)
     assert taw.DamageCard("wheat") not in aw.legal_actions(case.after)
     return case
+
+
+@situation("D1", "For two titan faces two cards are damaged: after the first the second is chosen.")
+def _() -> Played:
+    state = roll(facing("twin-viper", give_card(standard(), 0, "market")), "titan", "titan")
+    case = Played(state, taw.DamageCard("market"))
+    legal = aw.legal_actions(case.after, 0)
+    assert set(legal) == {taw.DamageCard("wheat"), taw.DamageCard("fish-dock")}
+    return case
+
+
+@situation("D1", "Where one card is left face up it is damaged, and nobody is asked.")
+def _() -> Played:
+    state = facing("mire-hound", damage(standard(), 0, "wheat"))
+    case = Played(state, aw.Rolled(("titan",)))
+    assert damaged(case.after) == ["fish-dock", "wheat"]
+    return case
+
+
+@situation(
+    "D1", "A third titan face finds nothing to damage where two cards were: the capital stays."
+)
+def _() -> Played:
+    state = roll(facing("drake", standard()), "titan", "titan", "titan")
+    case = Played(state, taw.DamageCard("wheat"))
+    assert damaged(case.after) == ["fish-dock", "wheat"]
+    assert case.after.players[0].city.totals(case.after.cards).food == 1
+    return case
+
+
+@situation("D1", "A blank face damages nothing.", contrast=True)
+def _() -> Played:
+    state = facing("mire-hound", give_card(standard(), 0, "market"))
+    case = Played(state, aw.Rolled(("blank",)))
+    assert damaged(case.after) == []
+    return case
+
+
+@situation("D1", "A card of the deck is not damaged, with or without districts.")
+def _() -> Refused:
+    state = roll(facing("mire-hound", give_district(standard(), 0, "kilns")), "titan")
+    return Refused(state, taw.DamageCard("market"), "not-your-card")
+
+
+@situation("D1", "The card of another is not damaged in place of one's own.")
+def _() -> Refused:
+    state = roll(facing("mire-hound", give_card(standard(), 1, "market")), "titan")
+    return Refused(state, taw.DamageCard("market"), "not-your-card")
+
+
+@situation("D1", "A stored card is not damaged.")
+def _() -> Refused:
+    state = roll(facing("mire-hound", give_stored(standard(), 0, "market")), "titan")
+    return Refused(state, taw.DamageCard("market"), "not-your-card")
 
 
 @situation("D1", "A card that lies face down already is not chosen.")
@@ -77,42 +141,60 @@ def _() -> Played:
     return case
 
 
+@situation("D2", "A damaged star tower shows the explorer no more than five cards.")
+def _() -> Played:
+    state = damage(give_card(in_round(standard(), 2), 0, "star-tower"), 0, "star-tower")
+    case = Played(send(state, 1, "explore"), taw.Perform())
+    assert deal_of(case.after).count == 5
+    return case
+
+
+@situation("D2", "Nor does it turn up more districts: the one that lies face up is gained.")
+def _() -> Played:
+    state = damage(give_card(standard(), 0, "star-tower"), 0, "star-tower")
+    case = Played(send(state, 1, "expand"), taw.Expand(taw.Goods(coins=3)))
+    assert case.after.players[0].city.districts == ("old-town",)
+    return case
+
+
+@situation("D2", "Damaged masons repair nothing before the income.")
+def _() -> Played:
+    state = last_turn(damage(with_market(), 0, "masons", "wheat"))
+    case = Played(state, taw.Pass())
+    assert damaged(case.after) == ["wheat", "masons"]
+    return case
+
+
+@situation("D2", "Damaged fields feed nobody: of three citizens one starves.")
+def _() -> Played:
+    state = last_turn(damage(calm(), 0, "wheat"))
+    case = Played(state, taw.Pass())
+    legal = aw.legal_actions(case.after, 0)
+    assert set(legal) == {taw.Starve(1), taw.Starve(2), taw.Starve(3)}
+    return case
+
+
+@situation("D2", "The citizen on a card that is damaged stays there, and the card is not free.")
+def _() -> Played:
+    state = give_card(armed(CHAMPIONS, LEVY), 0, "toll-bridge")
+    state = play(state, taw.UseCard(3, "toll-bridge", 0), taw.Pass())
+    state = play(ready(state, "mire-hound", "champions"), taw.Strike())
+    state = play(state, aw.Dealt(("ash-boar",)), aw.Rolled(("titan",)))
+    case = Played(state, taw.DamageCard("toll-bridge"))
+    owned = case.after.players[0].city.find_card("toll-bridge")
+    assert owned == taw.OwnedCard("toll-bridge", True, taw.Placed(0, 3))
+    return case
+
+
+@situation("D2", "The card of another is not repaired.")
+def _() -> Refused:
+    state = damage(give_card(with_market(), 1, "altars"), 1, "altars")
+    return Refused(all_pass(damage(state, 0, "wheat")), taw.Repair("altars"), "not-your-card")
+
+
 @situation("D2", "What is not damaged needs no repair.")
 def _() -> Refused:
     return Refused(all_pass(damage(with_market(), 0, "wheat")), taw.Repair("market"), "not-damaged")
-
-
-# --- coin faces ---
-
-
-def with_veterans() -> State:
-    """Return a state in which seat 0 has spears on two retired levies, and bowmen on slingers."""
-    spears = taw.Army("spears-1", ("levy-1", "levy-2"), 2)
-    return raise_armies(standard(), 0, spears, taw.Army("bowmen-1", ("slingers-1",)))
-
-
-@situation("D3", "A lost district goes under its deck.")
-def _() -> Played:
-    state = give_district(standard(), 0, "gardens", "kilns")
-    case = Played(
-        roll(facing("gate-hydra", state), "coin", "blank"), taw.DiscardDistrict("gardens")
-    )
-    assert case.after.players[0].city.districts == ("kilns",)
-    assert case.after.decks.districts.bottom[-1] == "gardens"
-    return case
-
-
-@situation("D3", "Of 2 ambrosia that are to be lost, who has 1 loses 1.")
-def _() -> Played:
-    case = Played(facing("reed-snake", standard(), ambrosia=1), aw.Rolled(("coin",)))
-    assert case.after.players[0].ambrosia == 0
-    return case
-
-
-@situation("D3", "The active card of an army is no retired one.")
-def _() -> Refused:
-    state = roll(facing("well-worm", with_veterans()), "coin")
-    return Refused(state, taw.DiscardRetired("spears-1"), "not-retired")
 
 
 # --- the order ---
@@ -134,6 +216,21 @@ def _() -> Played:
     )
     assert taw.PutCoin("militia") in aw.legal_actions(case.after)
     return case
+
+
+@situation("D4", "A coin face comes when all the titan faces have been played, of two the second.")
+def _() -> Played:
+    state = roll(facing("drake", give_card(standard(), 0, "market")), "titan", "titan", "coin")
+    case = Played(play(state, taw.DamageCard("wheat")), taw.DamageCard("market"))
+    legal = set(aw.legal_actions(case.after))
+    assert legal == {taw.PutCoin("city-guard"), taw.PutCoin("militia")}
+    return case
+
+
+@situation("D4", "While a card is to be damaged no coin is put anywhere.")
+def _() -> Refused:
+    state = roll(facing("drake", standard()), "titan", "coin", "coin")
+    return Refused(state, taw.PutCoin("militia"), "not-now", "D1")
 
 
 @situation("D4", "No coin face is played while a titan face is still to come.")

@@ -1,4 +1,4 @@
-"""Situations on placing citizens (C1 to C6)."""
+"""Situations on citizens who are placed on spaces of the board (C1 to C5)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from typing import Any
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Impossible, Played, Refused, situation
-from tests.conformance.the_ancient_world.positions.course import first_turn
+from tests.conformance.the_ancient_world.positions.course import first_turn, set_ambrosia
 from tests.the_ancient_world.positions import (
     State,
+    damage,
+    decision,
     edit_player,
     give_card,
+    in_round,
     play,
     send,
     stand,
@@ -48,6 +51,15 @@ def _() -> Played:
     return case
 
 
+@situation("C1", "One citizen after the other: the second comes where the first one stands.")
+def _() -> Played:
+    state = stand(first_turn(), 0, 2, "labor")
+    case = Played(state, taw.PlaceCitizen(3, "labor"))
+    assert placed(case.after, "labor") == [(0, 2), (0, 3)]
+    assert case.after.players[0].coins == 6
+    return case
+
+
 @situation("C1", "A starving citizen is not placed.")
 def _() -> Refused:
     state = edit_player(first_turn(), 0, available=(2, 3), starving=(1,))
@@ -58,6 +70,28 @@ def _() -> Refused:
 def _() -> Refused:
     state = edit_player(first_turn(), 0, new=(4,), supply=(5,))
     return Refused(state, taw.PlaceCitizen(4, "labor"), "citizen-new")
+
+
+@situation("C1", "A citizen that stands on the board already is not placed once more.")
+def _() -> Refused:
+    state = stand(first_turn(), 0, 2, "labor")
+    return Refused(state, taw.PlaceCitizen(2, "learn"), "citizen-placed")
+
+
+@situation("C1", "A citizen of the supply is not placed.")
+def _() -> Refused:
+    return Refused(first_turn(), taw.PlaceCitizen(4, "labor"), "no-such-citizen")
+
+
+@situation("C1", "A city-state is no space of the board.")
+def _() -> Refused:
+    return Refused(first_turn(), taw.PlaceCitizen(1, "orynthe"), "no-such-space")
+
+
+@situation("C1", "Only the own citizens are placed: citizen 4 of another is of no use.")
+def _() -> Refused:
+    state = edit_player(first_turn(), 1, available=(1, 2, 3, 4), supply=(5,))
+    return Refused(state, taw.PlaceCitizen(4, "labor"), "no-such-citizen")
 
 
 # --- skill ---
@@ -92,6 +126,90 @@ def _() -> Played:
 @situation("C2", "Who has neither coin nor ambrosia does not join a higher citizen.")
 def _() -> Refused:
     return Refused(joining(coins=0), taw.PlaceCitizen(2, "labor"), "skill-fee")
+
+
+@situation("C2", "The last coin is enough, and goes to the supply: nobody else gains it.")
+def _() -> Played:
+    state = joining(coins=1)
+    case = Played(state, taw.PlaceCitizen(2, "labor"))
+    assert case.after.players[0].coins == 0
+    assert case.after.players[1].coins == state.players[1].coins
+    return case
+
+
+@situation("C2", "An own citizen of a higher number costs the coin too.")
+def _() -> Played:
+    state = edit_player(stand(first_turn(), 0, 3, "labor"), 0, coins=6)
+    case = Played(state, taw.PlaceCitizen(1, "labor"))
+    assert case.after.players[0].coins == 6 - 1
+    return case
+
+
+@situation("C2", "However much higher the other is, and however many are, it is one coin.")
+def _() -> Played:
+    state = joining(5, coins=6)
+    state = stand(stand(state, 1, 2, "labor"), 0, 3, "labor")
+    case = Played(state, taw.PlaceCitizen(1, "labor"))
+    assert case.after.players[0].coins == 6 - 1
+    return case
+
+
+@situation("C2", "The highest citizen there counts, not the one who came last.")
+def _() -> Refused:
+    state = stand(joining(coins=0), 1, 1, "labor")
+    return Refused(state, taw.PlaceCitizen(2, "labor"), "skill-fee")
+
+
+@situation("C2", "A citizen higher than all who stand there comes for nothing.", contrast=True)
+def _() -> Played:
+    state = edit_player(stand(stand(first_turn(), 1, 2, "labor"), 1, 1, "labor"), 0, coins=0)
+    case = Played(state, taw.PlaceCitizen(3, "labor"))
+    assert placed(case.after, "labor") == [(1, 2), (1, 1), (0, 3)]
+    return case
+
+
+@situation("C2", "Citizens on other spaces do not count.", contrast=True)
+def _() -> Played:
+    state = edit_player(stand(first_turn(), 1, 3, "learn"), 0, coins=0)
+    case = Played(state, taw.PlaceCitizen(1, "labor"))
+    assert placed(case.after, "labor") == [(0, 1)]
+    return case
+
+
+@situation("C2", "Who chooses how to join, and has no coin, cannot pay one.")
+def _() -> Refused:
+    state = send(joining(coins=0, ambrosia=3), 1, "labor")
+    return Refused(state, taw.PayFee(), "skill-fee")
+
+
+@situation("C2", "The ambrosia that is needed to join repairs no card.")
+def _() -> Refused:
+    state = damage(joining(coins=0, ambrosia=2), 0, "wheat")
+    return Refused(send(state, 2, "labor"), taw.BuyRepair("wheat"), "ambrosia-needed")
+
+
+@situation("C2", "With a coin for the fee the ambrosia may repair a card meanwhile.")
+def _() -> Played:
+    state = send(damage(joining(coins=1, ambrosia=2), 0, "wheat"), 2, "labor")
+    case = Played(state, taw.BuyRepair("wheat"))
+    player = case.after.players[0]
+    assert (player.coins, player.ambrosia, decision(case.after).player) == (0, 0, 0)
+    return case
+
+
+@situation("C3", "The last ambrosia is enough where no coin is left; nobody is asked how.")
+def _() -> Played:
+    case = Played(joining(coins=0, ambrosia=1), taw.PlaceCitizen(2, "labor"))
+    player = case.after.players[0]
+    assert (player.coins, player.ambrosia) == (0, 0)
+    assert placed(case.after, "labor") == [(1, 3), (0, 2)]
+    return case
+
+
+@situation("C3", "One ambrosia does not raise a 1 to a 3.")
+def _() -> Refused:
+    state = joining(coins=0, ambrosia=1)
+    return Refused(state, taw.PlaceCitizen(1, "labor"), "skill-fee", "C2")
 
 
 @situation("C3", "Two ambrosia raise a 1 to the 3 that stands there, in place of the coin.")
@@ -132,6 +250,37 @@ def _() -> Played:
     player = case.after.players[0]
     assert (player.coins, player.ambrosia) == (3, 0)
     assert taw.Perform() in aw.legal_actions(case.after)
+    return case
+
+
+@situation("C4", "All the ambrosia is taken, however much of it lies there.")
+def _() -> Played:
+    state = set_ambrosia(first_turn(), "labor", 3)
+    case = Played(state, taw.PlaceCitizen(1, "labor"))
+    assert (case.after.space("labor").ambrosia, case.after.players[0].ambrosia) == (0, 3)
+    return case
+
+
+@situation("C4", "Others stand there already: who comes takes it nevertheless.")
+def _() -> Played:
+    state = set_ambrosia(stand(first_turn(), 1, 1, "labor"), "labor", 2)
+    case = Played(state, taw.PlaceCitizen(1, "labor"))
+    assert [player.ambrosia for player in case.after.players] == [2, 0]
+    return case
+
+
+@situation("C4", "What lies on the space pays no fee for coming there.")
+def _() -> Refused:
+    state = set_ambrosia(joining(coins=0), "labor", 2)
+    return Refused(state, taw.PlaceCitizen(2, "labor"), "skill-fee", "C2")
+
+
+@situation("C4", "What lies on other spaces stays there.", contrast=True)
+def _() -> Played:
+    state = first_turn()
+    case = Played(state, taw.PlaceCitizen(1, "labor"))
+    assert case.after.players[0].ambrosia == 0
+    assert case.after.space("learn").ambrosia == case.after.space("expand").ambrosia == 1
     return case
 
 
@@ -184,27 +333,21 @@ def _() -> Played:
     return case
 
 
-# --- cards ---
+@situation("C5", "Who stands on Labor and declines it gets nothing and places no other citizen.")
+def _() -> Refused:
+    return Refused(
+        send(first_turn(), 1, "labor"), taw.PlaceCitizen(2, "learn"), "not-now", "SP-labor"
+    )
 
 
-@situation("C6", "Seat 1 uses the open bridge of seat 0, 4 coins, and pays it a coin of toll.")
+@situation(
+    "C5",
+    "Where nothing can be done nobody is asked: with 2 coins and no ambrosia left the turn on Grow is over.",
+)
 def _() -> Played:
-    state = play(give_card(first_turn(), 0, "toll-bridge"), taw.Pass())
-    before = [player.coins for player in state.players]
-    case = Played(state, taw.UseCard(1, "toll-bridge", 0))
-    assert [player.coins for player in case.after.players] == [before[0] + 1, before[1] + 4 - 1]
-    owned = case.after.players[0].city.find_card("toll-bridge")
-    assert owned == taw.OwnedCard("toll-bridge", citizen=taw.Placed(1, 1))
+    state = edit_player(in_round(first_turn(), 3), 0, coins=2)
+    state = set_ambrosia(state, "grow", 0)
+    case = Played(state, taw.PlaceCitizen(1, "grow"))
+    player = case.after.players[0]
+    assert (player.coins, player.new, turn_of(case.after)) == (2, (), 1)
     return case
-
-
-@situation("C6", "A card on which a citizen stands is not used again in the round.")
-def _() -> Refused:
-    state = play(give_card(first_turn(), 0, "toll-bridge"), taw.UseCard(1, "toll-bridge", 0))
-    return Refused(state, taw.UseCard(3, "toll-bridge", 0), "card-used")
-
-
-@situation("C6", "The scrolls are for their owner alone.")
-def _() -> Refused:
-    state = play(give_card(first_turn(), 0, "scrolls"), taw.Pass())
-    return Refused(state, taw.UseCard(1, "scrolls", 0), "card-not-open")

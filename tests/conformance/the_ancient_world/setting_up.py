@@ -1,18 +1,21 @@
-"""Situations on set-up (S1 to S10)."""
+"""Situations on seats, tokens and coins at the start (S1, S2, S5, S9)."""
 
 from __future__ import annotations
 
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
-from tests.conformance.telling import Impossible, NotStarted, Played, Refused, Started, situation
+from tests.conformance.telling import (
+    Impossible,
+    NotStarted,
+    Played,
+    Refused,
+    Started,
+    situation,
+)
 from tests.conformance.the_ancient_world.positions.course import (
     GAME,
-    deal_of,
     first_turn,
-    laying,
-    new,
     peaceful,
-    top,
 )
 from tests.the_ancient_world.positions import (
     edit_player,
@@ -55,6 +58,25 @@ def _() -> Refused:
     return Refused(first_turn(3), taw.Pass(), "wrong-player", "T1", player=1)
 
 
+@situation(
+    "S1", "The seats follow from the one that starts: after seat 2 of three it is seat 0's turn."
+)
+def _() -> Played:
+    case = Played(first_turn(3, starting_player=2), taw.Pass())
+    assert turn_of(case.after) == 0
+    return case
+
+
+@situation("S1", "A seat is not counted from behind.")
+def _() -> NotStarted:
+    return NotStarted(GAME, 3, "option-wrong", starting_player=-1)
+
+
+@situation("S1", "Nobody plays alone.")
+def _() -> NotStarted:
+    return NotStarted(GAME, 1, "player-count")
+
+
 @situation("S1", "Five cannot play.")
 def _() -> NotStarted:
     return NotStarted(GAME, 5, "player-count")
@@ -65,6 +87,21 @@ def _() -> Played:
     state = send(edit_player(first_turn(), 0, coins=500), 1, "labor")
     case = Played(state, taw.Perform())
     assert case.after.players[0].coins == 500 + 2
+    return case
+
+
+@situation("S2", "With more knowledge than the box holds Learn brings another.")
+def _() -> Played:
+    state = send(edit_player(first_turn(), 0, knowledge=90), 1, "learn")
+    case = Played(state, taw.Perform())
+    assert case.after.players[0].knowledge == 91
+    return case
+
+
+@situation("S2", "With more ambrosia than the box holds another comes from the space.")
+def _() -> Played:
+    case = Played(edit_player(first_turn(), 0, ambrosia=200), taw.PlaceCitizen(1, "learn"))
+    assert case.after.players[0].ambrosia == 201
     return case
 
 
@@ -80,33 +117,6 @@ def _() -> Played:
 
 
 # --- the decks ---
-
-
-@situation("S3", "The top card of the shuffled district deck is turned up; fourteen lie under it.")
-def _() -> Played:
-    case = Played(laying(2, "gardens"), aw.Dealt(("gardens",)))
-    assert case.after.decks.district == "gardens"
-    assert len(case.after.decks.districts) == 14
-    return case
-
-
-@situation("S3", "One district lies open, not two.")
-def _() -> Refused:
-    return Refused(laying(2, "gardens"), aw.Dealt(("gardens", "old-town")), "wrong-card-count")
-
-
-@situation("S4", "The top card of the deck of one star is turned up.")
-def _() -> Played:
-    case = Played(laying(2, "salt-crab"), aw.Dealt(("salt-crab",)))
-    pile, *more_piles = case.after.decks.titans
-    assert (pile.face_up, len(pile.deck)) == ("salt-crab", 11)
-    assert [each.face_up for each in more_piles] == [None, None]
-    return case
-
-
-@situation("S4", "A titan of two stars is not in the deck of one star.")
-def _() -> Refused:
-    return Refused(laying(2, "salt-crab"), aw.Dealt(("sphinx",)), "card-in-other-deck")
 
 
 @situation("S5", "Learn, Expand and Rebuild have an ambrosia each; Explore and Grow are covered.")
@@ -129,73 +139,30 @@ def _() -> Impossible:
     return Impossible(document, "step-out-of-place", f"$.state.agenda[{steps - 1}]")
 
 
-@situation("S6", "As many military cards as players lie in the row, in the order of the deal.")
-def _() -> Played:
-    row = ("spears-2", "chosen", "levy-1", "scouts")
-    case = Played(laying(4, "levy-1"), aw.Dealt(row))
-    assert case.after.decks.military_row == row
-    assert len(case.after.decks.military) == 25 - 4
-    return case
-
-
-@situation("S6", "Three players do not have a row of two.")
-def _() -> Refused:
-    return Refused(laying(3, "levy-1"), aw.Dealt(("levy-1", "chosen")), "wrong-card-count")
-
-
-@situation(
-    "S7", "Two players have a row of four cards of deck A; deck B is whole, and pile C lies open."
-)
-def _() -> Played:
-    row = ("market", "orchard", "smithy", "altars")
-    case = Played(laying(2, "market"), aw.Dealt(row))
-    decks, cards = case.after.decks, case.after.cards
-    assert decks.empire_row == row
-    assert (len(decks.empire_a), decks.empire_b.unseen) == (36 - 4, cards.empire_deck("B"))
-    assert decks.empire_c == cards.empire_deck("C")
-    return case
-
-
-@situation("S7", "Deck B waits: none of its cards is in the first row.")
-def _() -> Refused:
-    state = laying(2, "market")
-    late = state.cards.empire_deck("B")[0]
-    return Refused(state, aw.Dealt(("market", "orchard", "smithy", late)), "card-in-other-deck")
-
-
 # --- the players ---
-
-
-@situation(
-    "S8",
-    "When all is dealt, each player has two cards of food, two armies, three citizens and a titan.",
-)
-def _() -> Played:
-    state = laying(2, "market")
-    case = Played(state, top(state))
-    for player in case.after.players:
-        totals = player.city.totals(case.after.cards)
-        assert (totals.food, totals.capacity, totals.army_limit) == (3, 4, 2)
-        assert totals.income == taw.Goods(coins=5)
-        assert [owned.card for owned in player.city.empire] == ["fish-dock", "wheat"]
-        assert [army.card for army in player.armies] == ["city-guard", "militia"]
-        assert (player.available, player.supply) == ((1, 2, 3), (4, 5))
-    threats = [player.threat.titan for player in case.after.players if player.threat]
-    assert len(set(threats)) == 2
-    return case
-
-
-@situation("S8", "The citizens 4 and 5 both wait in the supply: neither is missing.")
-def _() -> Impossible:
-    document = aw.to_document(first_turn())
-    document["state"]["players"][1]["supply"] = [5]
-    return Impossible(document, "state-citizens", "$.state.players[1]")
 
 
 @situation("S9", "Four players start with 6, 7, 8 and 8 coins.")
 def _() -> Started:
     case = Started(GAME, 4)
     assert [player.coins for player in case.after.players] == [6, 7, 8, 8]
+    return case
+
+
+@situation(
+    "S9", "They follow the seat that starts: seat 3 has 6 coins, seat 0 has 7, the others have 8."
+)
+def _() -> Started:
+    case = Started(GAME, 4, starting_player=3)
+    assert [player.coins for player in case.after.players] == [7, 8, 8, 6]
+    return case
+
+
+@situation("S9", "Two players start with 6 and 7 coins, and with no knowledge or ambrosia.")
+def _() -> Started:
+    case = Started(GAME, 2)
+    goods = [(side.coins, side.knowledge, side.ambrosia) for side in case.after.players]
+    assert goods == [(6, 0, 0), (7, 0, 0)]
     return case
 
 
@@ -207,25 +174,3 @@ def _() -> Played:
     case = Played(state, taw.Pass())
     assert [player.coins for player in case.after.players] == [6 + 5, 7 + 5, 8 + 5, 8 + 5]
     return case
-
-
-@situation("S10", "Nobody has a city-state unless it is asked for.")
-def _() -> Started:
-    case = Started(GAME, 3)
-    assert [player.city.city_state for player in case.after.players] == [None] * 3
-    return case
-
-
-@situation("S10", "Dealt ones are four different ones, one for each of four players.")
-def _() -> Played:
-    state = new(4, city_states="random")
-    assert deal_of(state).count == 4
-    case = Played(state, top(state))
-    dealt = [player.city.city_state for player in case.after.players]
-    assert set(dealt) == set(case.after.cards.city_states)
-    return case
-
-
-@situation("S10", "The same one cannot be named for two seats.")
-def _() -> NotStarted:
-    return NotStarted(GAME, 2, "city-state-twice", city_states=["kaldur", "kaldur"])

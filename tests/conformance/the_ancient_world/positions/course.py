@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 import ancient_world as aw
 from ancient_world.engine import Deal, Roll
-from tests.the_ancient_world.positions import State, in_round, settle, unthreaten
+from tests.the_ancient_world.positions import State, edit, in_round, settle, unthreaten
 
 GAME = "the-ancient-world"
 
@@ -58,3 +60,11 @@ def until(state: State, card: str) -> State:
 def laying(players: int, card: str, **options: Any) -> State:
     """Return the state of the set-up in which the deck of this card is dealt from."""
     return until(new(players, **options), card)
+
+
+def set_ambrosia(state: State, space: str, ambrosia: int) -> State:
+    """Return the state with this ambrosia on a space."""
+    spaces = [
+        attrs.evolve(each, ambrosia=ambrosia) if each.id == space else each for each in state.spaces
+    ]
+    return edit(state, spaces=tuple(spaces))

@@ -12,6 +12,7 @@ from tests.the_ancient_world.positions import (
     State,
     edit_player,
     give_stored,
+    play,
     raise_armies,
     settle,
 )
@@ -78,3 +79,21 @@ def fed(state: State, seat: int, ambrosia: int) -> State:
     """Return the state with this ambrosia on the titan that threatens a player."""
     threat = attrs.evolve(threat_of(state, seat), ambrosia=ambrosia)
     return edit_player(state, seat, threat=threat)
+
+
+CHAMPIONS = taw.Army("champions")
+"""An army of 5 swords and 1 arrow."""
+CHOSEN = taw.Army("chosen")
+"""An army of 4 swords and 4 arrows."""
+LEVY = taw.Army("levy-1")
+"""An army of 2 swords, which can be paid when the first two strike."""
+
+
+def mighty(**mine: Any) -> State:
+    """Return a state in which seat 0 has three armies: 5 swords and 1 arrow, 4 and 4, 2 swords."""
+    return armed(CHAMPIONS, CHOSEN, LEVY, **mine)
+
+
+def ready(state: State, titan: str, *armies: str) -> State:
+    """Return the state in which seat 0 has paid armies against a titan, and may strike."""
+    return play(state, taw.Attack(titan), *map(taw.PayArmy, armies))
