@@ -1,4 +1,4 @@
-"""Situations on set-up, eras, tiles and capitals (S1 to S4, A1 to A3, B1, B2)."""
+"""Situations on what each player has, on the deals before the first era, and on the first tile (S1 to S3)."""
 
 from __future__ import annotations
 
@@ -14,20 +14,26 @@ from tests.conformance.telling import (
     Started,
     situation,
 )
-from tests.golden_ages.positions import CARDS, FIRST, edit, scene, show
-from tests.golden_ages.rules.test_effects import choosing
-from tests.golden_ages.rules.test_expanding import placing
-from tests.golden_ages.rules.test_setup import dealt
+from tests.golden_ages.positions import CARDS, scene
 
 GAME = "golden-ages"
 
 
-def document(state: aw.State) -> Any:
-    """Return the state as a document that can be changed."""
-    return aw.to_document(state)
+def dealing(count: int, players: int = 2, **options: Any) -> Any:
+    """Return a game after this many events of its set-up: four deals of civilizations, futures, judgements, the first tile."""
+    state: Any = aw.new_game(GAME, players, options=options)
+    for _ in range(count):
+        waiting = aw.pending(state)
+        assert isinstance(waiting, aw.Chance)
+        state = aw.apply(state, waiting.sample(aw.SeededRandom(1)))
+    return state
 
 
-# --- setting up ---
+FUTURES, JUDGEMENTS, FIRST_TILE = 4, 5, 6
+"""How many events come before the deal of future technologies, before that of judgements, and before the first tile is turned."""
+
+
+# --- players, and their secret cards ---
 
 
 @situation("S1", "Each of three players has 3 gold and 12 cubes, 5 of them in reserve.")
@@ -37,9 +43,93 @@ def _() -> Started:
     return case
 
 
+@situation("S1", "Four can play, and nobody is on the map yet.")
+def _() -> Started:
+    case = Started(GAME, 4)
+    assert [(side.capital, side.standing) for side in case.after.players] == [(None, ())] * 4
+    return case
+
+
 @situation("S1", "Five cannot play.")
 def _() -> NotStarted:
     return NotStarted(GAME, 5, "player-count")
+
+
+@situation("S1", "One cannot play.")
+def _() -> NotStarted:
+    return NotStarted(GAME, 1, "player-count")
+
+
+@situation(
+    "S1", "The civilizations are dealt in the order of the seats, and the others stay in the box."
+)
+def _() -> Played:
+    case = Played(dealing(0, 3), aw.Dealt(("persia", "china", "egypt")))
+    assert [side.secret for side in case.after.players] == [("persia",), ("china",), ("egypt",)]
+    assert [side.civilization for side in case.after.players] == [None] * 3
+    assert case.after.civilizations[0].unseen == (
+        "babylonian-empire", "greece", "phoenicia", "roman-empire",
+    )  # fmt: skip
+    return case
+
+
+@situation("S1", "Each player has one civilization of each era, in the order of the eras.")
+def _() -> Played:
+    case = Played(dealing(3), aw.Dealt(("russia", "india")))
+    eras = [[CARDS.civilizations[card].era for card in side.secret] for side in case.after.players]
+    assert eras == [[1, 2, 3, 4]] * 2
+    assert [side.secret[-1] for side in case.after.players] == ["russia", "india"]
+    return case
+
+
+@situation("S1", "Each player has one future technology.")
+def _() -> Played:
+    case = Played(dealing(FUTURES), aw.Dealt(("cold-fusion", "time-travel")))
+    assert [side.future for side in case.after.players] == ["cold-fusion", "time-travel"]
+    assert len(case.after.futures.unseen) == 10 - 2
+    return case
+
+
+@situation("S1", "No two players have the same civilization.")
+def _() -> Refused:
+    return Refused(dealing(0), aw.Dealt(("egypt", "egypt")), "card-dealt-twice")
+
+
+@situation("S1", "A civilization of another era is not among those that are dealt.")
+def _() -> Refused:
+    return Refused(dealing(0), aw.Dealt(("egypt", "inca")), "card-in-other-deck")
+
+
+@situation("S1", "Only civilizations are dealt, not what the box does not have.")
+def _() -> Refused:
+    return Refused(dealing(1), aw.Dealt(("inca", "carthage")), "card-not-in-deck")
+
+
+@situation("S1", "Each player gets a civilization, so one card is not enough for two.")
+def _() -> Refused:
+    return Refused(dealing(2), aw.Dealt(("spain",)), "wrong-card-count")
+
+
+@situation("S1", "Three cards are too many for two.")
+def _() -> Refused:
+    return Refused(
+        dealing(FUTURES),
+        aw.Dealt(("cold-fusion", "time-travel", "psychohistory")),
+        "wrong-card-count",
+    )
+
+
+@situation("S1", "Nobody acts before the cards are dealt.")
+def _() -> Refused:
+    return Refused(dealing(0), ga.StartGoldenAge(), "deal-awaited")
+
+
+@situation("S1", "Cards are dealt here, nothing is turned.")
+def _() -> Refused:
+    return Refused(dealing(FUTURES), aw.Rolled(("90",)), "deal-awaited")
+
+
+# --- buildings, judgements and glory ---
 
 
 @situation("S2", "With two, of each era's buildings four are in the game.")
@@ -50,17 +140,77 @@ def _() -> Started:
     return case
 
 
+@situation("S2", "With three, of each era's buildings five are in the game.")
+def _() -> Started:
+    case = Started(GAME, 3)
+    assert [len(deck) for deck in case.after.buildings] == [5] * 4
+    return case
+
+
+@situation("S2", "With four, all buildings are in the game, and 16 glory tokens lie in the bag.")
+def _() -> Started:
+    case = Started(GAME, 4)
+    assert [len(deck) for deck in case.after.buildings] == [6] * 4
+    assert len(case.after.glory) == 16
+    return case
+
+
+@situation(
+    "S2", "Five of the nine judgements lie open; the order in which they came does not matter."
+)
+def _() -> Played:
+    cards = ("wealthy", "richest", "populous", "ecological", "urbanized")
+    case = Played(dealing(JUDGEMENTS), aw.Dealt(cards))
+    assert case.after.open_judgements == tuple(sorted(cards))
+    assert case.after.judgements.unseen == (
+        "agricultural", "industrial", "magnificent", "strongest",
+    )  # fmt: skip
+    return case
+
+
+@situation("S2", "Four judgements are not enough.")
+def _() -> Refused:
+    cards = ("wealthy", "richest", "populous", "ecological")
+    return Refused(dealing(JUDGEMENTS), aw.Dealt(cards), "wrong-card-count")
+
+
+@situation("S2", "No judgement lies there twice.")
+def _() -> Refused:
+    cards = ("wealthy", "richest", "populous", "ecological", "wealthy")
+    return Refused(dealing(JUDGEMENTS), aw.Dealt(cards), "card-dealt-twice")
+
+
+@situation("S2", "A future technology is no judgement.")
+def _() -> Refused:
+    state = dealing(JUDGEMENTS)
+    cards = ("wealthy", "richest", "populous", "ecological", state.futures.unseen[0])
+    return Refused(state, aw.Dealt(cards), "card-in-other-deck")
+
+
 @situation("S2", "No glory token lies in two places.")
 def _() -> Impossible:
-    changed = document(scene())
+    changed: Any = aw.to_document(scene())
     changed["state"]["players"][0]["glory"] = changed["state"]["glory"]["unseen"][:1]
     return Impossible(changed, "twice-or-missing", "$.state")
+
+
+# --- the first tile ---
 
 
 @situation("S3", "The square tile lies in the middle, turned as agreed.")
 def _() -> Started:
     case = Started(GAME, 2, start=90)
     assert case.after.tile_terrain.continent_squares == {"e3", "f3", "e4", "f4"}
+    assert case.after.tile_terrain.symbols["f3"] == ("game",)
+    assert case.after.tile_terrain.symbols["f4"] == ("wheat",)
+    return case
+
+
+@situation("S3", "Turned by 270 degrees, its first square lies below on the left.")
+def _() -> Started:
+    case = Started(GAME, 3, start=270)
+    assert case.after.placed == (ga.Placed("start", "e4", 270),)
+    assert case.after.tile_terrain.symbols["e3"] == ("wheat",)
     return case
 
 
@@ -69,136 +219,37 @@ def _() -> NotStarted:
     return NotStarted(GAME, 2, "option-wrong", start=45)
 
 
-@situation("S4", "The technologies of level 1 are owned from the start.")
-def _() -> Started:
-    case = Started(GAME, 4)
-    assert all(side.technologies == FIRST for side in case.after.players)
-    return case
-
-
-@situation("S4", "One that is owned already is not developed.")
-def _() -> Refused:
-    return Refused(scene(), ga.Develop("hunting"), "golden-developed-already", "C9")
-
-
-# --- eras ---
-
-
-@situation("A1", "The builder takes a building of the era that lies open.")
+@situation(
+    "S3", "If nothing is agreed it is turned at random: by 180 degrees it stands on its head."
+)
 def _() -> Played:
-    case = Played(show(scene(), "market-1", "granary-1"), ga.SendBuilder("g5"))
-    assert case.after.open_buildings == ("granary-1", "market-1")
-    return case
-
-
-@situation("A1", "Buildings of other eras cannot be had.")
-def _() -> Refused:
-    state = aw.apply(show(scene(), "market-1", "granary-1"), ga.SendBuilder("g5"))
-    return Refused(state, ga.TakeBuilding("bank-1"), "golden-other-era")
-
-
-@situation("A2", "Who takes the civilization of the new era has what it brings at once: 5 gold.")
-def _() -> Played:
-    case = Played(choosing("byzantine-empire"), ga.TakeCivilization())
-    assert case.after.players[0].gold == 3 + 5
-    return case
-
-
-@situation("A2", "Who keeps the old one has nothing at once.")
-def _() -> Played:
-    case = Played(choosing("byzantine-empire"), ga.KeepCivilization())
-    assert case.after.players[0].gold == 3
-    assert "byzantine-empire" in case.after.removed
-    return case
-
-
-@situation("A2", "India takes a technology of level 5, and no other one.")
-def _() -> Refused:
-    state = aw.apply(choosing("india"), ga.TakeCivilization())
-    return Refused(state, ga.Develop("carriage"), "golden-not-last")
-
-
-@situation("A2", "The technology that India takes costs nothing, and scores nothing at once.")
-def _() -> Played:
-    rich = choosing("india", gold=2, cities=(ga.City("e3", 2), ga.City("f3", 1)), reserve=2)
-    case = Played(aw.apply(rich, ga.TakeCivilization()), ga.Develop("economy"))
-    side = case.after.players[0]
-    assert ("economy" in side.technologies, side.gold, side.points) == (True, 2, ())
+    case = Played(dealing(FIRST_TILE), aw.Rolled(("180",)))
+    assert case.after.placed == (ga.Placed("start", "f4", 180),)
     return case
 
 
 @situation(
-    "A3", "The lowest number of a civilization starts: after the deals Phoenicia goes before Egypt."
+    "S3", "If it is agreed, it is not turned at random: the first era begins after the judgements."
 )
 def _() -> Played:
-    state = dealt(2, deals={1: ("egypt", "phoenicia")}, start=0)
-    numbers = [CARDS.civilizations[side.civilization].number for side in state.players]
-    assert state.first == numbers.index(min(numbers))
-    pending = aw.pending(state)
-    assert isinstance(pending, aw.Chance)
-    case = Played(state, pending.sample(aw.SeededRandom(1)))
-    assert case.after.agenda[-1].player == state.first
+    state = dealing(JUDGEMENTS, start=0)
+    waiting = aw.pending(state)
+    assert isinstance(waiting, aw.Chance)
+    case = Played(state, waiting.sample(aw.SeededRandom(1)))
+    assert case.after.era == 1
     return case
 
 
-@situation("A3", "Nobody goes before the first player.")
+@situation("S3", "At random, too, it is turned by quarters.")
 def _() -> Refused:
-    return Refused(scene(), ga.SendArtist("d6"), "golden-no-colonist", "C5")
+    return Refused(dealing(FIRST_TILE), aw.Rolled(("45",)), "no-such-face")
 
 
-# --- expansion ---
-
-
-@situation("B1", "A tile goes next to another one, its coasts fit, and it may cover an island.")
-def _() -> Played:
-    state = edit(placing("land-5"), 1, standing=("a3", "d6", "g6"))
-    case = Played(edit(state, standing=("b3", "g5", "g6")), ga.PlaceTile("b3", 180))
-    assert {"a3", "b3"} <= case.after.tile_terrain.continent_squares
-    assert case.after.players[1].standing == ("d6", "d6", "g6")
-    return case
-
-
-@situation("B1", "Land does not meet sea.")
+@situation("S3", "It is turned once.")
 def _() -> Refused:
-    return Refused(placing("land-5"), ga.PlaceTile("e2", 0), "golden-coast")
+    return Refused(dealing(FIRST_TILE), aw.Rolled(("90", "90")), "wrong-dice-count")
 
 
-@situation("B1", "A tile does not lie by itself.")
+@situation("S3", "Before it lies on the map, nothing else is dealt.")
 def _() -> Refused:
-    return Refused(placing("land-5"), ga.PlaceTile("i1", 0), "golden-not-next-to-tile")
-
-
-def moving() -> Any:
-    """Return a state in which the first player has placed a tile, and the capital may move to it."""
-    state = edit(placing("land-13"), standing=("e4", "g5", "g5"))
-    place = next(a for a in aw.legal_actions(state) if isinstance(a, ga.PlaceTile))
-    return aw.apply(state, place)
-
-
-@situation("B2", "The capital moves to the tile just placed, with the colonists that are with it.")
-def _() -> Played:
-    state = moving()
-    square = CARDS.map.position_of(state.placed[-1]).squares[0]
-    case = Played(state, ga.PlaceCapital(square))
-    assert sorted(case.after.players[0].standing) == sorted(("e4", square, square))
-    return case
-
-
-@situation("B2", "It moves to no other tile.")
-def _() -> Refused:
-    return Refused(moving(), ga.PlaceCapital("e3"), "golden-not-on-tile")
-
-
-@situation("B2", "No capital goes to a tile that lies over the edge.")
-def _() -> Impossible:
-    changed = document(moving())
-    changed["state"]["placed"][-1]["square"] = "i1"
-    return Impossible(changed, "step-out-of-place", "$.state.agenda[3]")
-
-
-@situation("B2", "No capital goes to the tile in the middle, which nobody has placed.")
-def _() -> Impossible:
-    changed = document(moving())
-    changed["state"]["removed"] += [each["tile"] for each in changed["state"]["placed"][1:]]
-    del changed["state"]["placed"][1:]
-    return Impossible(changed, "step-out-of-place", "$.state.agenda[3]")
+    return Refused(dealing(FIRST_TILE), aw.Dealt(("market-1", "library-1")), "roll-awaited")
