@@ -224,6 +224,17 @@ def _() -> Refused:
     return Refused(state, ga.Finish(), "golden-not-now")
 
 
+@situation(
+    "C4", "With Architecture developed after a building was taken, the next one finds its space."
+)
+def _() -> Played:
+    state = edit(scene(), buildings=("library-1",), know=("agriculture",), gold=5)
+    state = play(show(state, "market-1"), ga.Develop("architecture"), ga.SendArtist("d6"))
+    case = Played(state, ga.SendBuilder("g5"))
+    assert case.after.players[0].buildings == ("library-1", "market-1")
+    return case
+
+
 # --- artist ---
 
 

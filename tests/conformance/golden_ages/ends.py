@@ -10,7 +10,7 @@ import ancient_world as aw
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.action_phase import Turn
 from ancient_world.games.golden_ages.rules.era import DealBuildings
-from tests.conformance.telling import Played, Refused, situation
+from tests.conformance.telling import Played, Refused, Seen, Shown, situation
 from tests.golden_ages.eras import WHOLE_MAP, judging, opened
 from tests.golden_ages.positions import edit, known, play, points, scene, tidy
 from tests.golden_ages.rules.test_end import ready
@@ -240,7 +240,7 @@ def _() -> Played:
 
 @situation("D1", "Two players on a square both count it.")
 def _() -> Played:
-    sides = {0: {"cities": ("e4",)}, 1: {"lying": ("d6", "d6", "e4")}}
+    sides: dict[int, dict[str, Any]] = {0: {"cities": ("e4",)}, 1: {"lying": ("d6", "d6", "e4")}}
     case = Played(judging("industrial", sides=sides), ga.StartGoldenAge())
     assert (points(case.after), points(case.after, 1)) == ({"industrial": 2}, {"industrial": 2})
     return case
@@ -424,3 +424,57 @@ def _() -> Refused:
 def _() -> Refused:
     last = play(begun(era=4), ga.StartGoldenAge())
     return Refused(last, aw.Dealt(("2-1",)), "game-over")
+
+
+# --- who knows what at the end ---
+
+
+def _at_the_end(viewer: int | None, who: str) -> None:
+    """Declare what a viewer knows before and after the last action of the game."""
+    hidden = aw.HIDDEN_ID
+
+    def ending() -> ga.GoldenAgesState:
+        state = begun(era=4)
+        return edit(edit(state, glory=("2-1",)), 1, glory=("5-1", "6-1"))
+
+    @situation(
+        "D2",
+        f"Before the last action {who} does not know the others' future technology and tokens.",
+    )
+    def _() -> Seen:
+        case = Seen(ending(), viewer)
+        for seat, (side, true) in enumerate(zip(case.seen.players, ending().players, strict=True)):
+            mine = seat == viewer
+            assert side.future == (true.future if mine else hidden)
+            assert side.glory == (true.glory if mine else (hidden,) * len(true.glory))
+        return case
+
+    @situation("D2", f"At the end nothing is hidden from {who}.")
+    def _() -> Seen:
+        last = play(ending(), ga.StartGoldenAge())
+        case = Seen(last, viewer)
+        assert case.seen == last
+        return case
+
+
+_at_the_end(0, "the first seat")
+_at_the_end(1, "the second seat")
+_at_the_end(None, "a spectator")
+
+
+@situation("D1", "The end of an era reveals no token and no future technology.")
+def _() -> Seen:
+    state = edit(begun(), 1, glory=("5-1", "6-1"))
+    case = Seen(play(state, ga.StartGoldenAge()), 0)
+    assert case.seen.players[1].glory == (aw.HIDDEN_ID,) * 2
+    assert case.seen.players[1].future == aw.HIDDEN_ID
+    assert case.seen.players[1].secret == (aw.HIDDEN_ID,) * 3
+    return case
+
+
+@situation("C10", "All are told which judgement is chosen.")
+def _() -> Shown:
+    state = beginning()
+    case = Shown(state, ga.ChooseJudgement(state.open_judgements[1]))
+    assert case.to(0) == case.to(1) == case.to(None) == case.action
+    return case

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
-from tests.conformance.telling import Played, Refused, situation
+from tests.conformance.telling import Chances, Played, Refused, Seen, Shown, situation
 from tests.golden_ages.eras import buildings_due, choosing, first_deal, judging
 from tests.golden_ages.positions import CARDS, FIRST, edit, known, play, scene, show
 
 KEPT, REVEALED = ("egypt", "phoenicia"), ("mongolia", "france")
-DEALT = aw.Dealt(("bank-1", "wall-1"))
+DEALT, HIDDEN = aw.Dealt(("bank-1", "wall-1")), aw.HIDDEN_ID
 
 
 # --- wonders and buildings ---
@@ -293,6 +293,23 @@ def _() -> Played:
     return case
 
 
+@situation("A2", "Whoever gives Greece up has no wonder for nothing any more.")
+def _() -> Refused:
+    state = edit(scene(era=2, civilizations=("inca", "aztec")), gold=0)
+    return Refused(state, ga.BuildWonder("hagia-sophia", free=True), "golden-not-free", "C7")
+
+
+@situation(
+    "A2", "What a kept civilization allows lasts: in era III Rome builds without a colonist."
+)
+def _() -> Played:
+    state = show(scene(era=3, civilizations=("roman-empire", "spain")), "museum-1", "factory-1")
+    case = Played(play(state, ga.SendBuilder(None)), ga.TakeBuilding("museum-1"))
+    assert case.after.players[0].buildings == ("museum-1",)
+    assert case.after.players[0].standing == ("g5",) * 3
+    return case
+
+
 # --- who starts ---
 
 
@@ -372,3 +389,141 @@ def _() -> Refused:
 @situation("A3", "The first player does not act with the colonists of another one.")
 def _() -> Refused:
     return Refused(scene(), ga.SendArtist("d6"), "golden-no-colonist", "C5")
+
+
+# --- chances ---
+
+
+@situation("A1", "With two, each two of the four buildings of the era are equally likely.")
+def _() -> Chances:
+    return Chances(
+        first_deal("egypt", "phoenicia"),
+        {
+            aw.Dealt(("market-1", "granary-1")): "1/12",
+            aw.Dealt(("granary-1", "market-1")): "1/12",
+            aw.Dealt(("library-1", "library-2")): "1/12",
+            aw.Dealt(("market-1", "market-2")): "0",
+            aw.Dealt(("market-1", "bank-1")): "0",
+        },
+    )
+
+
+@situation("A1", "With three, each three of the five buildings of era II are equally likely.")
+def _() -> Chances:
+    state = buildings_due(2, (*KEPT, "persia"), (*REVEALED, "inca"))
+    return Chances(
+        state,
+        {
+            aw.Dealt(("bank-1", "wall-1", "wall-2")): "1/60",
+            aw.Dealt(("wall-2", "bank-1", "wall-1")): "1/60",
+            aw.Dealt(("university-1", "university-2", "bank-1")): "1/60",
+            aw.Dealt(("bank-1", "bank-2", "wall-1")): "0",
+        },
+    )
+
+
+@situation("A1", "With four, each four of the six buildings of era IV are equally likely.")
+def _() -> Chances:
+    kept = ("inca", "aztec", "mongolia", "france")
+    state = buildings_due(4, kept, ("russia", "japan", "india", "brazil"))
+    ways = "1/360"  # 6 * 5 * 4 * 3
+    return Chances(
+        state,
+        {
+            aw.Dealt(("central-1", "central-2", "laboratory-1", "laboratory-2")): ways,
+            aw.Dealt(("laboratory-2", "central-1", "central-2", "laboratory-1")): ways,
+            aw.Dealt(("movie-theater-1", "movie-theater-2", "laboratory-1", "central-1")): ways,
+            aw.Dealt(("central-1", "central-2", "laboratory-1", "central-1")): "0",
+        },
+    )
+
+
+@situation("A1", "Buildings that a player has taken in an earlier era do not change the chances.")
+def _() -> Chances:
+    state = edit(buildings_due(3, KEPT, ("spain", "turkey")), buildings=("bank-1",))
+    return Chances(
+        state,
+        {
+            aw.Dealt(("museum-1", "factory-1")): "1/12",
+            aw.Dealt(("factory-1", "museum-1")): "1/12",
+            aw.Dealt(("observatory-1", "observatory-2")): "1/12",
+            aw.Dealt(("museum-1", "bank-1")): "0",
+        },
+    )
+
+
+# --- who knows what ---
+
+
+@situation("A1", "All are told which buildings are dealt.")
+def _() -> Shown:
+    case = Shown(buildings_due(2, KEPT, REVEALED), DEALT)
+    assert case.to(0) == case.to(1) == case.to(None) == DEALT
+    return case
+
+
+def _revealing(viewer: int | None, who: str) -> None:
+    """Declare what a viewer knows while the civilizations of era II are revealed, by the second seat and then the first."""
+
+    def known_to(case: Seen) -> list[tuple[str | None, int, bool]]:
+        """Return for each player the card on offer, how many others there are, and whether they are known."""
+        return [
+            (side.offered, len(side.secret), HIDDEN not in side.secret)
+            for side in case.seen.players
+        ]
+
+    @situation(
+        "A2", f"Before the civilizations of an era are revealed, {who} knows none of the others."
+    )
+    def _() -> Seen:
+        case = Seen(buildings_due(2, KEPT, REVEALED, first=1), viewer)
+        assert known_to(case) == [(None, 3, viewer == 0), (None, 3, viewer == 1)]
+        return case
+
+    @situation(
+        "A2", f"When the first player has revealed a card, {who} knows it, and not the next one's."
+    )
+    def _() -> Seen:
+        case = Seen(choosing(KEPT, REVEALED, first=1), viewer)
+        assert known_to(case) == [(None, 3, viewer == 0), ("france", 2, viewer == 1)]
+        return case
+
+    @situation(
+        "A2", f"When the next player has revealed a card, {who} knows both, and no card to come."
+    )
+    def _() -> Seen:
+        state = play(choosing(KEPT, REVEALED, first=1), ga.KeepCivilization())
+        case = Seen(state, viewer)
+        assert known_to(case) == [("mongolia", 2, viewer == 0), (None, 2, viewer == 1)]
+        assert "france" in case.seen.removed
+        return case
+
+
+_revealing(0, "the first seat")
+_revealing(1, "the second seat")
+_revealing(None, "a spectator")
+
+
+@situation("A2", "In era I the cards are open at once, and those of later eras are not.")
+def _() -> Seen:
+    state = play(first_deal("egypt", "phoenicia"), aw.Dealt(("market-1", "library-1")))
+    case = Seen(state, None)
+    assert [side.civilization for side in case.seen.players] == ["egypt", "phoenicia"]
+    assert [side.secret for side in case.seen.players] == [(HIDDEN,) * 3] * 2
+    return case
+
+
+@situation("A2", "In era IV no civilization is secret any more; a future technology still is.")
+def _() -> Seen:
+    state = play(choosing(KEPT, ("russia", "brazil")), ga.TakeCivilization())
+    case = Seen(play(state, ga.KeepCivilization()), 1)
+    assert [side.secret for side in case.seen.players] == [(), ()]
+    assert case.seen.players[0].future == HIDDEN != case.seen.players[1].future
+    return case
+
+
+@situation("A2", "All are told whether a civilization is taken or kept.")
+def _() -> Shown:
+    case = Shown(choosing(KEPT, REVEALED), ga.TakeCivilization())
+    assert case.to(0) == case.to(1) == case.to(None) == ga.TakeCivilization()
+    return case

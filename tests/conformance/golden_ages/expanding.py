@@ -9,7 +9,7 @@ from ancient_world.engine.agenda import start_game
 from ancient_world.engine.chance import Deck
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.expanding import DrawTile, ExpansionPhase
-from tests.conformance.telling import Impossible, Played, Refused, situation
+from tests.conformance.telling import Chances, Impossible, Played, Refused, Seen, Shown, situation
 from tests.golden_ages.eras import EXPANDING, drawing, first_tile, placing, tiles
 from tests.golden_ages.positions import CARDS, PLACED, edit, play, scene
 
@@ -126,6 +126,19 @@ def _() -> Played:
     case = Played(placing("land-5"), ga.PlaceTile("b3", 180))
     assert case.after.players[0].gold == 3
     assert case.after.agenda[-1].player == 0
+    return case
+
+
+@situation(
+    "B1", "An island that is covered has lost its symbols: on a3 there is rock now, and no game."
+)
+def _() -> Played:
+    state = play(edit(placing("land-5"), know=("engineering",)), ga.PlaceTile("b3", 180))
+    state = play(state, ga.KeepCapital(), aw.Dealt(("land-7",)))
+    state = play(state, aw.legal_actions(state)[0], ga.KeepCapital())
+    state = play(edit(state, standing=("a2", "g5", "g5")), ga.Explore("a2"))
+    case = Played(state, ga.Move("a3"))
+    assert case.after.players[0].gold == 3 + 3
     return case
 
 
@@ -311,6 +324,40 @@ def _() -> Refused:
     return Refused(moving(), ga.KeepCapital(), "wrong-player", "B1", player=1)
 
 
+@situation(
+    "B2", "What the capital hid comes to light when it has moved: entering g5 brings the wheat."
+)
+def _() -> Played:
+    state = play(moving(), ga.PlaceCapital("a3"), aw.Dealt(("land-7",)))
+    state = play(state, aw.legal_actions(state)[0], ga.KeepCapital())
+    state = edit(state, standing=("a3", "f5"), lying=("a3",), know=("agriculture",))
+    case = Played(play(state, ga.Explore("f5")), ga.Move("g5"))
+    assert case.after.players[0].gold == 3 + 1 + 2, "as the Inca"
+    return case
+
+
+@situation("B2", "And what it hides now is gone: on b3 there is no gem.")
+def _() -> Played:
+    state = play(moving(), ga.PlaceCapital("b3"), aw.Dealt(("land-7",)))
+    state = play(state, aw.legal_actions(state)[0], ga.KeepCapital())
+    state = edit(state, standing=("b2", "b3"), lying=("b3",), know=("currency",))
+    case = Played(play(state, ga.Explore("b2")), ga.Move("b3"))
+    assert case.after.players[0].gold == 3
+    return case
+
+
+@situation("B2", "Colonists that an attack drives off go to where the capital is now.")
+def _() -> Played:
+    state = play(moving(), ga.PlaceCapital("b3"), aw.Dealt(("land-7",)))
+    state = play(state, aw.legal_actions(state)[0], ga.KeepCapital())
+    state = edit(state, gold=3, standing=("b3", "e4"), lying=("b3",))
+    state = edit(state, 1, gold=3, standing=("d4", "d6"), lying=("d6",))
+    state = play(state, ga.SendArtist("b3"))
+    case = Played(state, ga.SendSoldier("d4"))
+    assert case.after.players[0].lying == ("b3", "b3")
+    return case
+
+
 def homeless(*, second: bool = False) -> Any:
     """Return a state of era I without tiles of three squares, in which nobody has a capital, or the first player alone has one."""
     draft: Any = scene().thaw()
@@ -356,3 +403,83 @@ def _() -> Impossible:
     changed["state"]["removed"] += [each["tile"] for each in changed["state"]["placed"][1:]]
     del changed["state"]["placed"][1:]
     return Impossible(changed, "step-out-of-place", "$.state.agenda[3]")
+
+
+# --- chances, and who knows what ---
+
+
+@situation("B1", "The four tiles of three squares are equally likely.")
+def _() -> Chances:
+    tiles_of_three = {aw.Dealt((f"land-{number}",)): "1/4" for number in range(1, 5)}
+    return Chances(first_tile("phoenicia", "egypt"), {**tiles_of_three, aw.Dealt(("land-5",)): "0"})
+
+
+@situation("B1", "The second player draws one of the other three.")
+def _() -> Chances:
+    state = founding()
+    state = play(state, aw.legal_actions(state)[0])
+    others = {aw.Dealt((f"land-{number}",)): "1/3" for number in (1, 2, 4)}
+    return Chances(state, {**others, aw.Dealt(("land-3",)): "0"})
+
+
+@situation("B1", "The last of four players draws the last tile of three squares.")
+def _() -> Chances:
+    state = first_tile("babylonian-empire", "phoenicia", "egypt", "greece")
+    for number in (1, 2, 3):
+        state = play(state, aw.Dealt((f"land-{number}",)))
+        state = play(state, aw.legal_actions(state)[0])
+        state = play(state, aw.legal_actions(state)[0])
+    return Chances(
+        state,
+        {
+            aw.Dealt(("land-4",)): "1",
+            aw.Dealt(("land-1",)): "0",
+            aw.Dealt(("land-5",)): "0",
+        },
+    )
+
+
+@situation("B1", "In era II each tile of two squares that is not on the map is equally likely.")
+def _() -> Chances:
+    others = {aw.Dealt((f"land-{number}",)): "1/10" for number in (5, 6, 7, 16)}
+    return Chances(drawing(), {**others, aw.Dealt(("start",)): "0", aw.Dealt(("land-1",)): "0"})
+
+
+@situation("B1", "Of two tiles that are left, each is equally likely, even one that fits nowhere.")
+def _() -> Chances:
+    return Chances(
+        drawing(era=4, placed=NOWHERE),
+        {
+            aw.Dealt(("land-11",)): "1/2",
+            aw.Dealt(("land-12",)): "1/2",
+            aw.Dealt(("land-16",)): "0",
+        },
+    )
+
+
+@situation("B1", "After the tile that fits nowhere the last one comes.")
+def _() -> Chances:
+    state = play(drawing(era=4, placed=NOWHERE), aw.Dealt(("land-12",)))
+    return Chances(
+        state,
+        {
+            aw.Dealt(("land-11",)): "1",
+            aw.Dealt(("land-12",)): "0",
+            aw.Dealt(()): "0",
+        },
+    )
+
+
+@situation("B1", "All are told which tile is drawn.")
+def _() -> Shown:
+    case = Shown(drawing(3), aw.Dealt(("land-5",)))
+    assert {case.to(viewer) for viewer in (0, 1, 2, None)} == {aw.Dealt(("land-5",))}
+    return case
+
+
+@situation("B1", "A spectator sees the tile that is to be placed, and no secret card.")
+def _() -> Seen:
+    case = Seen(placing("land-5"), None)
+    assert case.seen.agenda == placing("land-5").agenda
+    assert {side.future for side in case.seen.players} == {aw.HIDDEN_ID}
+    return case

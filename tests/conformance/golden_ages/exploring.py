@@ -328,6 +328,20 @@ def _() -> Played:
     return case
 
 
+@situation("C2", "As Russia, the same colonist explores again at the next turn.")
+def _() -> Played:
+    state = at("g5", era=4, civilizations=("russia", "japan"))
+    state = play(state, ga.Move("f5"), ga.Finish(), ga.SendArtist("d6"), ga.Explore("f5"))
+    return moved(state, "f4", 4 + 1)
+
+
+@situation("C2", "As Russia, whoever only explores starts no golden age.")
+def _() -> Refused:
+    state = at("g5", era=4, civilizations=("russia", "japan"), standing=("g5",), agora=2)
+    state = play(state, ga.Move("f5"), ga.Finish(), ga.SendArtist("d6"))
+    return Refused(state, ga.StartGoldenAge(), "golden-still-standing", "C10")
+
+
 # --- cities ---
 
 
@@ -368,6 +382,35 @@ def _() -> Played:
     )  # fmt: skip
     case = Played(play(state, ga.Move("e3")), ga.FoundCity())
     assert case.after.players[0].gold == 3 + 2 + 2
+    return case
+
+
+@situation("C3", "With Commerce and the Hagia Sophia a city of two cubes brings 6 gold.")
+def _() -> Played:
+    state = at(
+        "e3", era=2, civilizations=("mongolia", "greece"), know=("construction", "commerce"),
+        wonders=("hagia-sophia",),
+    )  # fmt: skip
+    case = Played(play(state, ga.Move("e3")), ga.FoundCity())
+    assert case.after.players[0].gold == 3 + 2 * 2 + 2
+    return case
+
+
+@situation("C3", "The symbols of the square bring nothing again when a city is founded there.")
+def _() -> Played:
+    state = at("e3", know=("medicine",))
+    state = play(state, ga.Move("f3"))
+    assert state.players[0].gold == 3 + 3
+    case = Played(state, ga.FoundCity())
+    assert case.after.players[0].gold == 6 + 1
+    return case
+
+
+@situation("C3", "On a square that others control a city is founded, too.")
+def _() -> Played:
+    state = play(at("e3", other={"standing": ("d6", "d6"), "lying": ("e3",)}), ga.Move("e3"))
+    case = Played(state, ga.FoundCity())
+    assert case.after.players[0].cities == (ga.City("e3", 1),)
     return case
 
 

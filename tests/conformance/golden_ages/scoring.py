@@ -177,6 +177,24 @@ def _() -> Scored:
     return Scored(state, (2 + 8, 1))
 
 
+@situation("E1", "The Spiral Minaret counts a technology of level 5 that India took.")
+def _() -> Scored:
+    technologies = tuple(
+        each for each in known("economy") if each not in {"writing", "currency", "commerce"}
+    )
+    state = scene(era=4, civilizations=("mongolia", "greece"))
+    first = {
+        "wonders": ("spiral-minaret",), "technologies": technologies, "future": "space-flight",
+    }  # fmt: skip
+    return Scored(plain(state, first, {}), (1 + 4 + 2, 1))
+
+
+@situation("E1", "Whoever leads in what the capital hides has nothing of it.")
+def _() -> Scored:
+    first = {"standing": ("d6", "g5", "g5"), "know": ("agriculture",), "future": "nanotechnology"}
+    return Scored(plain(scene(), first, {"future": "undersea-agriculture"}), (1, 1))
+
+
 # --- ties ---
 
 
@@ -216,3 +234,12 @@ def _() -> Scored:
 @situation("E2", "With as many cities they share the victory.", contrast=True)
 def _() -> Scored:
     return Scored(finished({}, {}), (1, 1), (0, 1))
+
+
+@situation("E2", "Of three, two with most points and equally many cities share the victory.")
+def _() -> Scored:
+    state = opened(ready(3, era=4), "magnificent")
+    state = plain(state, {"cities": ("e3",)}, {}, {"cities": ("f3",)})
+    state = play(state, ga.StartGoldenAge(), ga.ChooseJudgement("magnificent"))
+    state = play(state, ga.StartGoldenAge(), ga.StartGoldenAge())
+    return Scored(state, (1, 1, 1), (0, 2))

@@ -7,16 +7,19 @@ from typing import Any
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
 from tests.conformance.telling import (
+    Chances,
     Impossible,
     NotStarted,
     Played,
     Refused,
+    Seen,
+    Shown,
     Started,
     situation,
 )
 from tests.golden_ages.positions import CARDS, scene
 
-GAME = "golden-ages"
+GAME, HIDDEN = "golden-ages", aw.HIDDEN_ID
 
 
 def dealing(count: int, players: int = 2, **options: Any) -> Any:
@@ -253,3 +256,200 @@ def _() -> Refused:
 @situation("S3", "Before it lies on the map, nothing else is dealt.")
 def _() -> Refused:
     return Refused(dealing(FIRST_TILE), aw.Dealt(("market-1", "library-1")), "roll-awaited")
+
+
+# --- chances ---
+
+
+@situation(
+    "S1", "With two, each two civilizations of era I are equally likely, for each of the players."
+)
+def _() -> Chances:
+    ways = "1/42"  # 7 * 6
+    return Chances(
+        dealing(0),
+        {
+            aw.Dealt(("egypt", "china")): ways,
+            aw.Dealt(("china", "egypt")): ways,
+            aw.Dealt(("babylonian-empire", "roman-empire")): ways,
+            aw.Dealt(("egypt", "egypt")): "0",
+            aw.Dealt(("egypt", "inca")): "0",
+            aw.Dealt(("egypt",)): "0",
+        },
+    )
+
+
+@situation("S1", "With three, each three civilizations of era I are equally likely.")
+def _() -> Chances:
+    ways = "1/210"  # 7 * 6 * 5
+    return Chances(
+        dealing(0, 3),
+        {
+            aw.Dealt(("egypt", "china", "greece")): ways,
+            aw.Dealt(("greece", "egypt", "china")): ways,
+            aw.Dealt(("persia", "phoenicia", "roman-empire")): ways,
+            aw.Dealt(("greece", "egypt", "greece")): "0",
+        },
+    )
+
+
+@situation("S1", "With four, each four civilizations of era II are equally likely.")
+def _() -> Chances:
+    ways = "1/360"  # 6 * 5 * 4 * 3
+    return Chances(
+        dealing(1, 4),
+        {
+            aw.Dealt(("inca", "aztec", "mongolia", "france")): ways,
+            aw.Dealt(("france", "mongolia", "aztec", "inca")): ways,
+            aw.Dealt(("arabia", "byzantine-empire", "inca", "aztec")): ways,
+            aw.Dealt(("arabia", "egypt", "inca", "aztec")): "0",
+        },
+    )
+
+
+def _later_era(title: str, before: int, cards: tuple[str, str, str]) -> None:
+    @situation(
+        "S1", f"With two, each two of the six civilizations of era {title} are equally likely."
+    )
+    def _() -> Chances:
+        first, second, third = cards
+        return Chances(
+            dealing(before),
+            {
+                aw.Dealt((first, second)): "1/30",
+                aw.Dealt((second, third)): "1/30",
+                aw.Dealt((third, first)): "1/30",
+                aw.Dealt((third, "china")): "0",
+            },
+        )
+
+
+_later_era("II", 1, ("inca", "arabia", "byzantine-empire"))
+_later_era("III", 2, ("spain", "austria", "portugal"))
+_later_era("IV", 3, ("russia", "brazil", "india"))
+
+
+@situation("S1", "With two, each two future technologies are equally likely.")
+def _() -> Chances:
+    ways = "1/90"  # 10 * 9
+    return Chances(
+        dealing(FUTURES),
+        {
+            aw.Dealt(("cold-fusion", "time-travel")): ways,
+            aw.Dealt(("time-travel", "cold-fusion")): ways,
+            aw.Dealt(("floating-cities", "artificial-intelligence")): ways,
+            aw.Dealt(("time-travel", "time-travel")): "0",
+        },
+    )
+
+
+@situation("S1", "With four, each four future technologies are equally likely.")
+def _() -> Chances:
+    ways = "1/5040"  # 10 * 9 * 8 * 7
+    return Chances(
+        dealing(FUTURES, 4),
+        {
+            aw.Dealt(("cold-fusion", "time-travel", "space-flight", "psychohistory")): ways,
+            aw.Dealt(("psychohistory", "time-travel", "space-flight", "cold-fusion")): ways,
+            aw.Dealt(
+                ("floating-cities", "new-world-order", "biotechnology", "nanotechnology")
+            ): ways,
+            aw.Dealt(("cold-fusion", "time-travel", "space-flight")): "0",
+        },
+    )
+
+
+@situation("S2", "Each five judgements are equally likely, in every order.")
+def _() -> Chances:
+    ways = "1/15120"  # 9 * 8 * 7 * 6 * 5
+    cards = ("wealthy", "richest", "populous", "ecological", "urbanized")
+    return Chances(
+        dealing(JUDGEMENTS),
+        {
+            aw.Dealt(cards): ways,
+            aw.Dealt(cards[::-1]): ways,
+            aw.Dealt(("agricultural", "industrial", "magnificent", "strongest", "richest")): ways,
+            aw.Dealt((*cards[:4], "wealthy")): "0",
+        },
+    )
+
+
+@situation("S3", "The four turns of the first tile are equally likely.")
+def _() -> Chances:
+    turns = {aw.Rolled((turn,)): "1/4" for turn in ("0", "90", "180", "270")}
+    return Chances(dealing(FIRST_TILE, 4), {**turns, aw.Rolled(("45",)): "0"})
+
+
+# --- who knows what ---
+
+
+def _of_the_deals(viewer: int | None, who: str) -> None:
+    """Declare what a viewer knows after the deals of secret cards."""
+
+    @situation("S1", f"Of the civilizations of era I, {who} knows no card of the others.")
+    def _() -> Seen:
+        dealt = ("persia", "china", "egypt")
+        case = Seen(aw.apply(dealing(0, 3), aw.Dealt(dealt)), viewer)
+        expected = [(card if seat == viewer else HIDDEN,) for seat, card in enumerate(dealt)]
+        assert [side.secret for side in case.seen.players] == expected
+        unseen = case.seen.civilizations[0].unseen
+        assert len(unseen) == 7 - (viewer is not None), "a hidden card can be any of these"
+        return case
+
+    @situation("S1", f"When all is dealt, {who} knows no secret card of the others.")
+    def _() -> Seen:
+        state = dealing(FIRST_TILE)
+        case = Seen(state, viewer)
+        for seat, (side, true) in enumerate(zip(case.seen.players, state.players, strict=True)):
+            mine = seat == viewer
+            assert side.secret == (true.secret if mine else (HIDDEN,) * 4)
+            assert side.future == (true.future if mine else HIDDEN)
+        return case
+
+
+_of_the_deals(0, "the first seat")
+_of_the_deals(1, "the second seat")
+_of_the_deals(None, "a spectator")
+
+
+@situation("S1", "Before the deals nobody knows anything of them.")
+def _() -> Seen:
+    case = Seen(dealing(0), 0)
+    assert case.seen == dealing(0)
+    return case
+
+
+@situation(
+    "S1", "Of a deal of civilizations each player is told the own card, and a spectator none."
+)
+def _() -> Shown:
+    case = Shown(dealing(1, 3), aw.Dealt(("inca", "aztec", "france")))
+    assert case.to(0) == aw.Dealt(("inca", HIDDEN, HIDDEN))
+    assert case.to(1) == aw.Dealt((HIDDEN, "aztec", HIDDEN))
+    assert case.to(2) == aw.Dealt((HIDDEN, HIDDEN, "france"))
+    assert case.to(None) == aw.Dealt((HIDDEN,) * 3)
+    return case
+
+
+@situation("S1", "Of the deal of future technologies each player is told the own one.")
+def _() -> Shown:
+    case = Shown(dealing(FUTURES), aw.Dealt(("cold-fusion", "time-travel")))
+    assert case.to(0) == aw.Dealt(("cold-fusion", HIDDEN))
+    assert case.to(1) == aw.Dealt((HIDDEN, "time-travel"))
+    assert case.to(None) == aw.Dealt((HIDDEN, HIDDEN))
+    return case
+
+
+@situation("S2", "All are told which judgements lie open.")
+def _() -> Shown:
+    cards = ("wealthy", "richest", "populous", "ecological", "urbanized")
+    case = Shown(dealing(JUDGEMENTS), aw.Dealt(cards))
+    assert case.to(0) == case.to(1) == case.to(None) == aw.Dealt(cards)
+    return case
+
+
+@situation("S3", "All are told how the first tile is turned.")
+def _() -> Shown:
+    case = Shown(dealing(FIRST_TILE), aw.Rolled(("270",)))
+    assert case.to(0) == case.to(1) == case.to(None) == aw.Rolled(("270",))
+    return case

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.action_phase import Turn
-from tests.conformance.telling import Impossible, Played, Refused, situation
-from tests.golden_ages.positions import edit, play, scene
+from tests.conformance.telling import Chances, Impossible, Played, Refused, Seen, Shown, situation
+from tests.golden_ages.positions import edit, play, scene, show
 from tests.golden_ages.rules.test_soldiers import TOKEN, war
 
 GLORY = ("2-1", "2-2", "3-1", "3-2")
@@ -597,3 +599,308 @@ def _() -> Refused:
     state = last_token("china", "greece", "persia", "egypt")
     (token,) = state.glory.unseen
     return Refused(state, aw.Dealt((token, "2-1")), "wrong-card-count")
+
+
+# --- where rules meet ---
+
+
+@situation("C6", "A defender whose last standing colonist is beaten can start a golden age.")
+def _() -> Played:
+    state = edit(war(gold=3), 1, standing=("f4",), lying=("d6", "d6"), cities=())
+    state = play(state, ga.SendSoldier("e4"), TOKEN, ga.Finish())
+    case = Played(state, ga.StartGoldenAge())
+    assert case.after.players[1].golden
+    return case
+
+
+@situation("C6", "A player in a golden age can be attacked, and stays in it.")
+def _() -> Played:
+    state = edit(war(gold=3), standing=(), lying=("g5",) * 3)
+    state = edit(state, 1, gold=3, standing=("f3",), lying=("d6", "d6"), cities=())
+    state = edit(state, lying=("f4", "g5", "g5"))
+    state = play(state, ga.StartGoldenAge())
+    state = play(state, ga.ChooseJudgement(state.open_judgements[0]))
+    case = Played(state, ga.SendSoldier("f3"))
+    first = case.after.players[0]
+    assert (first.golden, first.lying, first.standing) == (True, ("g5",) * 3, ())
+    return case
+
+
+@situation(
+    "C6", "Whoever attacks without a colonist, and has none that stands, starts a golden age next."
+)
+def _() -> Played:
+    state = rocketry(standing=(), lying=("g5",) * 3)
+    state = play(state, ga.SendSoldier(None), TOKEN, ga.Finish(), ga.SendArtist("d6"))
+    return Played(state, ga.StartGoldenAge())
+
+
+@situation("C6", "With Rocketry, if all others are at their capitals nobody is attacked.")
+def _() -> Refused:
+    state = edit(rocketry(gold=20), 1, standing=("d6",) * 3, lying=(), cities=())
+    return Refused(state, ga.SendSoldier(None), "golden-only-capitals")
+
+
+@situation(
+    "C6",
+    "The gold that others have from an attack depends on what is paid: the United Nations get 1 from China.",
+)
+def _() -> Played:
+    state = scene(3, era=4, civilizations=("china", "greece", "persia"))
+    state = edit(edit(state, gold=1, standing=("e4", "g5", "g5")), 1, cities=("f4",))
+    case = Played(edit(state, 2, wonders=("united-nations",)), ga.SendSoldier("e4"))
+    assert [side.gold for side in case.after.players] == [0 + 1, 3, 3 + 1]
+    return case
+
+
+@situation("C6", "Great Wall and United Nations of the same player are both paid.")
+def _() -> Played:
+    state = edit(three(3, era=4), 2, wonders=("great-wall", "united-nations"))
+    case = Played(state, ga.SendSoldier("e4"))
+    assert [side.gold for side in case.after.players] == [1, 3, 3 + 3 + 3]
+    return case
+
+
+@situation("C6", "The Inca with Medicine take 5 gold with a square of wheat that they attack.")
+def _() -> Played:
+    state = edit(war(gold=3), know=("medicine",), standing=("e3", "g5", "g5"))
+    state = edit(state, 1, standing=("d6", "d6", "d6"), lying=(), cities=("f3",))
+    case = Played(state, ga.SendSoldier("e3"))
+    assert case.after.players[0].gold == 3 - 3 + 5
+    return case
+
+
+@situation("C6", "With Construction a city on the attacked square takes two cubes.")
+def _() -> Played:
+    state = play(edit(war(gold=3), know=("construction",)), ga.SendSoldier("e4"), TOKEN)
+    case = Played(state, ga.FoundCity())
+    assert case.after.players[0].cities == (ga.City("f4", 2),)
+    assert case.after.players[0].gold == 1 + 2
+    return case
+
+
+@situation("C6", "A wall that has made room for another building protects no more.")
+def _() -> Played:
+    state = edit(war(gold=3), 1, buildings=("wall-1",))
+    state = play(show(state, "bank-1"), ga.SendArtist("g5"), ga.SendBuilder("d6"))
+    assert state.players[1].buildings == ("bank-1",)
+    case = Played(state, ga.SendSoldier("e4"))
+    assert case.after.players[0].gold == 3 - 3 + 1
+    return case
+
+
+@situation("C6", "What a player wins after China's look stands after what the player had then.")
+def _() -> Played:
+    state = edit(war(civilizations=CHINA), 1, glory=("5-1",), gold=20)
+    state = play(state, ga.SendSoldier("e4"), aw.Dealt(("6-1", "2-2")), ga.KeepToken("6-1"))
+    state = play(state, ga.Finish())
+    state = _again(state)
+    case = Played(state, aw.Dealt(("3-1",)))
+    assert case.after.players[1].glory == ("5-1", "3-1")
+    return case
+
+
+def _again(state: Any) -> Any:
+    """Return the second player's attack on f4, where the first player's colonist lies after its own."""
+    side = attrs.evolve(state.players[1], standing=("e4",), lying=("d6", "d6"))
+    state = attrs.evolve(state, players=(state.players[0], side))
+    ga.GAME.check(state)
+    return play(state, ga.SendSoldier("e4"))
+
+
+# --- chances ---
+
+
+@situation("C6", "Of the 16 tokens each is equally likely.")
+def _() -> Chances:
+    tokens = ("2-1", "3-4", "5-2", "6-2")
+    return Chances(
+        drawing(), {**{aw.Dealt((token,)): "1/16" for token in tokens}, aw.Dealt(("7-1",)): "0"}
+    )
+
+
+@situation(
+    "C6", "Tokens that players have are not in the bag: of the other 13 each is equally likely."
+)
+def _() -> Chances:
+    state = edit(after_attacks(2, 20), 1, glory=("6-1",))
+    tokens = {aw.Dealt((token,)): "1/13" for token in ("3-1", "5-2", "6-2")}
+    gone = {aw.Dealt((token,)): "0" for token in ("2-1", "6-1")}
+    return Chances(play(state, ga.SendSoldier("e4")), {**tokens, **gone})
+
+
+@situation("C6", "The last token is sure.")
+def _() -> Chances:
+    state = last_token("inca", "greece", "persia", "egypt")
+    (token,) = state.glory.unseen
+    return Chances(
+        state, {aw.Dealt((token,)): "1", aw.Dealt(("2-1",)): "0", aw.Dealt((token, "2-1")): "0"}
+    )
+
+
+@situation("C6", "As China, each two of the 16 tokens are equally likely, in either order.")
+def _() -> Chances:
+    return Chances(
+        play(war(civilizations=CHINA), ga.SendSoldier("e4")),
+        {
+            aw.Dealt(("6-1", "2-2")): "1/240",
+            aw.Dealt(("2-2", "6-1")): "1/240",
+            aw.Dealt(("4-1", "4-2")): "1/240",
+            aw.Dealt(("4-1", "4-1")): "0",
+            aw.Dealt(("4-1",)): "0",
+        },
+    )
+
+
+@situation("C6", "As China, each two of three tokens are equally likely.")
+def _() -> Chances:
+    tokens = tuple(scene().cards.glory)
+    state = war(players=4, civilizations=("china", "greece", "persia", "egypt"))
+    state = edit(state, attacks=1, glory=tokens[:1], gold=20)
+    for seat in (1, 2, 3):
+        state = edit(state, seat, glory=tokens[4 * seat : 4 * seat + 4])
+    state = play(state, ga.SendSoldier("e4"))
+    first, second, third = state.glory.unseen
+    pairs = ((first, second), (second, first), (third, first), (second, third))
+    return Chances(
+        state, {**{aw.Dealt(pair): "1/6" for pair in pairs}, aw.Dealt((first, tokens[0])): "0"}
+    )
+
+
+@situation("C6", "As China, of a single token that is left there is one outcome.")
+def _() -> Chances:
+    state = last_token("china", "greece", "persia", "egypt")
+    (token,) = state.glory.unseen
+    return Chances(
+        state, {aw.Dealt((token,)): "1", aw.Dealt((token, token)): "0", aw.Dealt(()): "0"}
+    )
+
+
+@situation("C6", "A token that China has put back can be drawn like any other.")
+def _() -> Chances:
+    state = play(looking(), ga.KeepToken("6-1"), ga.Finish())
+    state = edit(state, 1, gold=20)
+    state = play(edit(state, 1, standing=("d6", "f5"), lying=("d6",)), ga.SendSoldier("f5"))
+    return Chances(
+        state,
+        {
+            aw.Dealt(("2-2",)): "1/15",
+            aw.Dealt(("2-1",)): "1/15",
+            aw.Dealt(("6-2",)): "1/15",
+            aw.Dealt(("6-1",)): "0",
+        },
+    )
+
+
+# --- who knows what ---
+
+HIDDEN = aw.HIDDEN_ID
+VIEWERS = ((0, "the attacker"), (1, "the defender"), (2, "a third player"), (None, "a spectator"))
+
+
+def _of_tokens(viewer: int | None, who: str) -> None:
+    """Declare what a viewer of three knows of the attacker's tokens."""
+    is_own = viewer == 0
+
+    def fighting(civilization: str) -> ga.GoldenAgesState:
+        state = war(players=3, civilizations=(civilization, "greece", "persia"))
+        return play(edit(state, attacks=1, glory=("3-3",)), ga.SendSoldier("e4"))
+
+    @situation(
+        "C6",
+        f"Before the token is drawn, of the one before {who} knows {'all' if is_own else 'nothing'}.",
+    )
+    def _() -> Seen:
+        case = Seen(fighting("inca"), viewer)
+        assert case.seen.players[0].glory == (("3-3",) if is_own else (HIDDEN,))
+        assert ("3-3" in case.seen.glory.unseen) != is_own
+        return case
+
+    @situation("C6", f"Of the token that is drawn {who} knows {'all' if is_own else 'nothing'}.")
+    def _() -> Seen:
+        case = Seen(play(fighting("inca"), aw.Dealt(("2-1",))), viewer)
+        assert case.seen.players[0].glory == (("2-1", "3-3") if is_own else (HIDDEN,) * 2)
+        assert len(case.seen.glory.unseen) == (14 if is_own else 16)
+        return case
+
+    @situation(
+        "C6", f"Of the tokens that China looks at {who} knows {'all' if is_own else 'nothing'}."
+    )
+    def _() -> Seen:
+        case = Seen(play(fighting("china"), aw.Dealt(("6-1", "2-2"))), viewer)
+        tokens = ("2-2", "6-1") if is_own else (HIDDEN,) * 2
+        assert case.seen.agenda[-1].tokens == tokens
+        assert len(case.seen.glory.unseen) == (13 if is_own else 16)
+        return case
+
+    @situation(
+        "C6",
+        f"Of the tokens that China keeps and puts back {who} knows {'all' if is_own else 'nothing'}.",
+    )
+    def _() -> Seen:
+        state = play(fighting("china"), aw.Dealt(("6-1", "2-2")), ga.KeepToken("2-2"))
+        case = Seen(state, viewer)
+        assert case.seen.players[0].glory == (("2-2", "3-3") if is_own else (HIDDEN,) * 2)
+        assert case.seen.looks[0].tokens == (("6-1",) if is_own else (HIDDEN,))
+        assert "6-1" in case.seen.glory.unseen
+        return case
+
+
+for viewer, who in VIEWERS:
+    _of_tokens(viewer, who)
+
+
+@situation("C6", "Of a later draw nobody knows whether it is the token that China put back.")
+def _() -> Seen:
+    state = play(looking(), ga.KeepToken("6-1"), ga.Finish())
+    state = edit(state, 1, gold=20, standing=("d6", "f5"), lying=("d6",))
+    state = play(state, ga.SendSoldier("f5"), aw.Dealt(("2-2",)))
+    case = Seen(state, 0)
+    assert case.seen.players[1].glory == (HIDDEN,)
+    assert "2-2" in case.seen.glory.unseen
+    return case
+
+
+@situation(
+    "C6", "A player who has drawn a token that China put back knows it, not that China saw it."
+)
+def _() -> Seen:
+    state = play(looking(), ga.KeepToken("6-1"), ga.Finish())
+    state = edit(state, 1, gold=20, standing=("d6", "f5"), lying=("d6",))
+    state = play(state, ga.SendSoldier("f5"), aw.Dealt(("2-2",)))
+    case = Seen(state, 1)
+    assert case.seen.players[1].glory == ("2-2",)
+    assert case.seen.looks[0].tokens == (HIDDEN,)
+    assert case.seen.players[0].glory == (HIDDEN,)
+    return case
+
+
+@situation("C6", "The others are told that a token is drawn, and not which.")
+def _() -> Shown:
+    case = Shown(play(war(players=3), ga.SendSoldier("e4")), TOKEN)
+    assert case.to(0) == TOKEN
+    assert case.to(1) == case.to(2) == case.to(None) == aw.Dealt((HIDDEN,))
+    return case
+
+
+@situation("C6", "The others are told that China draws two tokens, and not which.")
+def _() -> Shown:
+    case = Shown(play(war(civilizations=CHINA), ga.SendSoldier("e4")), aw.Dealt(("6-1", "2-2")))
+    assert case.to(0) == aw.Dealt(("6-1", "2-2"))
+    assert case.to(1) == case.to(None) == aw.Dealt((HIDDEN, HIDDEN))
+    return case
+
+
+@situation("C6", "The others are told that China keeps a token, and not which.")
+def _() -> Shown:
+    case = Shown(looking(), ga.KeepToken("6-1"))
+    assert case.to(0) == ga.KeepToken("6-1")
+    assert case.to(1) == case.to(None) == ga.KeepToken(HIDDEN)
+    return case
+
+
+@situation("C6", "All are told whom a soldier attacks.")
+def _() -> Shown:
+    case = Shown(aiming(), ga.Attack("e3"))
+    assert case.to(0) == case.to(1) == case.to(None) == ga.Attack("e3")
+    return case

@@ -209,6 +209,48 @@ def _() -> Played:
     return case
 
 
+@situation("C7", "The Kremlin does not count colonists in the agora.")
+def _() -> Played:
+    state = edit(builder(4, gold=8), standing=("e4",), lying=("f6",), agora=1)
+    case = Played(edit(state, 1, standing=(), lying=("d6",), agora=2), ga.BuildWonder("kremlin"))
+    assert points(case.after) == {"kremlin": 2}
+    return case
+
+
+@situation("C7", "The Porcelain Tower does not count the tokens of others.")
+def _() -> Played:
+    state = edit(builder(3, gold=6, glory=("2-1",)), 1, glory=("6-1", "6-2"))
+    case = Played(state, ga.BuildWonder("porcelain-tower"))
+    assert points(case.after) == {"porcelain-tower": 3}
+    return case
+
+
+@situation("C7", "The Internet does not count the cities of others, and a city of two cubes once.")
+def _() -> Played:
+    state = edit(builder(4, gold=6), 1, cities=("e3", "f5"))
+    case = Played(state, ga.BuildWonder("internet"))
+    assert points(case.after) == {"internet": 3 + 1}
+    return case
+
+
+@situation("C7", "What a wonder has scored stays when the city that it counted falls.")
+def _() -> Played:
+    state = edit(builder(1, gold=3), 1, standing=("d5",), lying=("d6", "d6"), gold=3)
+    state = play(state, ga.BuildWonder("colossus"))
+    case = Played(state, ga.SendSoldier("d5"))
+    assert case.after.players[0].cities == CITIES[:2]
+    assert points(case.after) == {"colossus": 8}
+    return case
+
+
+@situation("C7", "The price of a wonder is for the civilization that is kept now, of whatever era.")
+def _() -> Played:
+    state = edit(scene(era=3, civilizations=("china", "spain")), gold=4, glory=("2-1",))
+    case = Played(state, ga.BuildWonder("porcelain-tower"))
+    assert (case.after.players[0].gold, points(case.after)) == (0, {"porcelain-tower": 3})
+    return case
+
+
 # --- activating ---
 
 
@@ -513,3 +555,42 @@ def _() -> Refused:
 @situation("C8", "Notre Dame needs somebody who lies on the map or in the agora.")
 def _() -> Refused:
     return Refused(holding("notre-dame"), ga.Activate("notre-dame"), "golden-nobody-away")
+
+
+@situation(
+    "C8", "As the European Union, each colonist that Notre Dame sends to the agora brings 4 gold."
+)
+def _() -> Played:
+    state = edit(
+        scene(era=4, civilizations=("european-union", "egypt")), wonders=("notre-dame",),
+        standing=(), lying=("e4", "f3", "f3"),
+    )  # fmt: skip
+    case = Played(play(state, ga.Activate("notre-dame")), ga.SendToAgora("f3"))
+    assert case.after.players[0].gold == 3 + 4
+    return case
+
+
+@situation("C8", "A colonist that the Factory has stood up keeps the player from a golden age.")
+def _() -> Refused:
+    state = holding("factory-1", standing=(), lying=("e4", "f3"), agora=1)
+    state = play(state, ga.Activate("factory-1"), ga.StandColonistUp("e4"), ga.SendArtist("d6"))
+    return Refused(state, ga.StartGoldenAge(), "golden-still-standing", "C10")
+
+
+@situation("C8", "As Japan with the University, Rail costs nothing: 5, less 3 and 2.")
+def _() -> Played:
+    state = edit(
+        scene(era=4, civilizations=("japan", "egypt")), gold=0, know=("carriage",),
+        buildings=("university-1",),
+    )  # fmt: skip
+    case = Played(play(state, ga.Activate("university-1")), ga.Develop("rail"))
+    assert case.after.players[0].technologies == known("rail")
+    return case
+
+
+@situation("C8", "A building that was activated before the era ended is fresh in the next one.")
+def _() -> Played:
+    state = scene(era=2, civilizations=("mongolia", "greece"))
+    case = Played(edit(state, buildings=("granary-1",)), ga.Activate("granary-1"))
+    assert case.after.players[0].gold == 3 + 3
+    return case
