@@ -236,6 +236,21 @@ def _() -> Played:
     return moved(at("a1", **PORTUGAL, know=("rail",)), "a2", 3 + 3)
 
 
+@situation("C2", "As Portugal, a way over the right edge and back counts, too.")
+def _() -> Played:
+    return moved(at("j1", **PORTUGAL, know=("rail",)), "j2", 3 + 3)
+
+
+@situation("C2", "As Portugal, a step to the left edge can go over it and back: b1, a1, j1, a1.")
+def _() -> Played:
+    return moved(at("b1", **PORTUGAL, know=("rail",)), "a1", 3 + 3)
+
+
+@situation("C2", "As Portugal, from i1 three steps do not lead over the edge and back to i2.")
+def _() -> Played:
+    return moved(at("i1", **PORTUGAL, know=("rail",)), "i2", 3)
+
+
 @situation(
     "C2", "As Portugal, two steps are not enough for a way over the edge and back to the next row."
 )

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from ancient_world.games import golden_ages as ga
-from tests.conformance.telling import Scored, situation
+from tests.conformance.telling import NotStarted, Scored, situation
 from tests.golden_ages.eras import opened
 from tests.golden_ages.positions import edit, known, play, scene
 from tests.golden_ages.rules.test_end import ready
@@ -193,6 +193,18 @@ def _() -> Scored:
 def _() -> Scored:
     first = {"standing": ("d6", "g5", "g5"), "know": ("agriculture",), "future": "nanotechnology"}
     return Scored(plain(scene(), first, {"future": "undersea-agriculture"}), (1, 1))
+
+
+@situation("E1", "Future technologies are open to all or to their owners.")
+def _() -> NotStarted:
+    return NotStarted("golden-ages", 2, "option-wrong", future="closed")
+
+
+@situation("E1", "Of two who have equally many, the owner does not win either.")
+def _() -> Scored:
+    first = {"cities": ("e3",), "future": "psychohistory"}
+    state = plain(scene(future="owner"), first, {"cities": ("f3",), "future": "time-travel"})
+    return Scored(state, (1, 1))
 
 
 # --- ties ---

@@ -416,6 +416,37 @@ def _() -> Refused:
     return Refused(war(), ga.SendSoldier(None), "golden-colonist-needed")
 
 
+@situation("C6", "An attack with Rocketry is paid like any other.")
+def _() -> Refused:
+    return Refused(rocketry(gold=2), ga.SendSoldier(None), "golden-attack-price")
+
+
+@situation(
+    "C6", "As the United States, an attack with Rocketry enters no square, and brings no 4 gold."
+)
+def _() -> Refused:
+    state = edit(entering(2), know=("rocketry",), standing=("g5",) * 3)
+    return Refused(state, ga.SendSoldier(None), "golden-attack-price")
+
+
+@situation("C6", "With Rocketry a colonist may attack, too, and go anywhere with Aviation.")
+def _() -> Played:
+    case = Played(rocketry(), ga.SendSoldier("g5"))
+    first = case.after.players[0]
+    assert (first.standing, first.gold) == (("f4",), 3 - 3 + 1)
+    return case
+
+
+@situation(
+    "C6", "A city that Rocketry founds where one has a colonist brings the cube's gold alone."
+)
+def _() -> Played:
+    state = rocketry(standing=("g5",), lying=("f4", "g5"))
+    case = Played(play(state, ga.SendSoldier(None), TOKEN), ga.FoundCity())
+    assert case.after.players[0].gold == 0 + 1
+    return case
+
+
 # --- where nobody is attacked ---
 
 
@@ -904,3 +935,13 @@ def _() -> Shown:
     case = Shown(aiming(), ga.Attack("e3"))
     assert case.to(0) == case.to(1) == case.to(None) == ga.Attack("e3")
     return case
+
+
+@situation("C6", "A player who asks about a token that China looks at hears whose choice it is.")
+def _() -> Refused:
+    return Refused(looking(), ga.KeepToken("6-1"), "wrong-player", "A3", player=1)
+
+
+@situation("C6", "Asked about a token that China does not look at, the answer is the same.")
+def _() -> Refused:
+    return Refused(looking(), ga.KeepToken("6-2"), "wrong-player", "A3", player=1)

@@ -436,6 +436,28 @@ def _() -> Refused:
     return Refused(state, ga.Activate("laboratory-1"), "golden-all-developed")
 
 
+@situation("C8", "The only technology that is left is developed in the Laboratory unasked.")
+def _() -> Played:
+    missing = tuple(each for each in DEVELOPED if each != "rocketry")
+    state = holding("laboratory-1", technologies=missing)
+    case = Played(state, ga.Activate("laboratory-1"))
+    assert case.after.players[0].technologies == DEVELOPED
+    return case
+
+
+@situation("C8", "The only technology that can be paid with the Library is developed unasked.")
+def _() -> Played:
+    state = edit(
+        scene(), buildings=("library-1",), gold=3, know=("rail", "architecture", "construction"),
+    )  # fmt: skip
+    case = Played(state, ga.Activate("library-1"))
+    assert case.after.players[0].technologies == known(
+        "rail", "architecture", "construction", "writing"
+    )
+    assert case.after.players[0].gold == 3 - 1
+    return case
+
+
 # --- colonists that stand up and come home ---
 
 
