@@ -1,4 +1,4 @@
-"""Situations on set-up, eras, tiles and capitals (S1 to S4, A1 to A3, B1, B2)."""
+"""Situations on what each player has, on the deals before the first era, and on the first tile (S1 to S3)."""
 
 from __future__ import annotations
 
@@ -7,27 +7,36 @@ from typing import Any
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
 from tests.conformance.telling import (
+    Chances,
     Impossible,
     NotStarted,
     Played,
     Refused,
+    Seen,
+    Shown,
     Started,
     situation,
 )
-from tests.golden_ages.positions import CARDS, FIRST, edit, scene, show
-from tests.golden_ages.rules.test_effects import choosing
-from tests.golden_ages.rules.test_expanding import placing
-from tests.golden_ages.rules.test_setup import dealt
+from tests.golden_ages.positions import CARDS, scene
 
-GAME = "golden-ages"
+GAME, HIDDEN = "golden-ages", aw.HIDDEN_ID
 
 
-def document(state: aw.State) -> Any:
-    """Return the state as a document that can be changed."""
-    return aw.to_document(state)
+def dealing(count: int, players: int = 2, **options: Any) -> Any:
+    """Return a game after this many events of its set-up: four deals of civilizations, futures, judgements, the first tile."""
+    state: Any = aw.new_game(GAME, players, options=options)
+    for _ in range(count):
+        waiting = aw.pending(state)
+        assert isinstance(waiting, aw.Chance)
+        state = aw.apply(state, waiting.sample(aw.SeededRandom(1)))
+    return state
 
 
-# --- setting up ---
+FUTURES, JUDGEMENTS, FIRST_TILE = 4, 5, 6
+"""How many events come before the deal of future technologies, before that of judgements, and before the first tile is turned."""
+
+
+# --- players, and their secret cards ---
 
 
 @situation("S1", "Each of three players has 3 gold and 12 cubes, 5 of them in reserve.")
@@ -37,9 +46,93 @@ def _() -> Started:
     return case
 
 
+@situation("S1", "Four can play, and nobody is on the map yet.")
+def _() -> Started:
+    case = Started(GAME, 4)
+    assert [(side.capital, side.standing) for side in case.after.players] == [(None, ())] * 4
+    return case
+
+
 @situation("S1", "Five cannot play.")
 def _() -> NotStarted:
     return NotStarted(GAME, 5, "player-count")
+
+
+@situation("S1", "One cannot play.")
+def _() -> NotStarted:
+    return NotStarted(GAME, 1, "player-count")
+
+
+@situation(
+    "S1", "The civilizations are dealt in the order of the seats, and the others stay in the box."
+)
+def _() -> Played:
+    case = Played(dealing(0, 3), aw.Dealt(("persia", "china", "egypt")))
+    assert [side.secret for side in case.after.players] == [("persia",), ("china",), ("egypt",)]
+    assert [side.civilization for side in case.after.players] == [None] * 3
+    assert case.after.civilizations[0].unseen == (
+        "babylonian-empire", "greece", "phoenicia", "roman-empire",
+    )  # fmt: skip
+    return case
+
+
+@situation("S1", "Each player has one civilization of each era, in the order of the eras.")
+def _() -> Played:
+    case = Played(dealing(3), aw.Dealt(("russia", "india")))
+    eras = [[CARDS.civilizations[card].era for card in side.secret] for side in case.after.players]
+    assert eras == [[1, 2, 3, 4]] * 2
+    assert [side.secret[-1] for side in case.after.players] == ["russia", "india"]
+    return case
+
+
+@situation("S1", "Each player has one future technology.")
+def _() -> Played:
+    case = Played(dealing(FUTURES), aw.Dealt(("cold-fusion", "time-travel")))
+    assert [side.future for side in case.after.players] == ["cold-fusion", "time-travel"]
+    assert len(case.after.futures.unseen) == 10 - 2
+    return case
+
+
+@situation("S1", "No two players have the same civilization.")
+def _() -> Refused:
+    return Refused(dealing(0), aw.Dealt(("egypt", "egypt")), "card-dealt-twice")
+
+
+@situation("S1", "A civilization of another era is not among those that are dealt.")
+def _() -> Refused:
+    return Refused(dealing(0), aw.Dealt(("egypt", "inca")), "card-in-other-deck")
+
+
+@situation("S1", "Only civilizations are dealt, not what the box does not have.")
+def _() -> Refused:
+    return Refused(dealing(1), aw.Dealt(("inca", "carthage")), "card-not-in-deck")
+
+
+@situation("S1", "Each player gets a civilization, so one card is not enough for two.")
+def _() -> Refused:
+    return Refused(dealing(2), aw.Dealt(("spain",)), "wrong-card-count")
+
+
+@situation("S1", "Three cards are too many for two.")
+def _() -> Refused:
+    return Refused(
+        dealing(FUTURES),
+        aw.Dealt(("cold-fusion", "time-travel", "psychohistory")),
+        "wrong-card-count",
+    )
+
+
+@situation("S1", "Nobody acts before the cards are dealt.")
+def _() -> Refused:
+    return Refused(dealing(0), ga.StartGoldenAge(), "deal-awaited")
+
+
+@situation("S1", "Cards are dealt here, nothing is turned.")
+def _() -> Refused:
+    return Refused(dealing(FUTURES), aw.Rolled(("90",)), "deal-awaited")
+
+
+# --- buildings, judgements and glory ---
 
 
 @situation("S2", "With two, of each era's buildings four are in the game.")
@@ -50,17 +143,77 @@ def _() -> Started:
     return case
 
 
+@situation("S2", "With three, of each era's buildings five are in the game.")
+def _() -> Started:
+    case = Started(GAME, 3)
+    assert [len(deck) for deck in case.after.buildings] == [5] * 4
+    return case
+
+
+@situation("S2", "With four, all buildings are in the game, and 16 glory tokens lie in the bag.")
+def _() -> Started:
+    case = Started(GAME, 4)
+    assert [len(deck) for deck in case.after.buildings] == [6] * 4
+    assert len(case.after.glory) == 16
+    return case
+
+
+@situation(
+    "S2", "Five of the nine judgements lie open; the order in which they came does not matter."
+)
+def _() -> Played:
+    cards = ("wealthy", "richest", "populous", "ecological", "urbanized")
+    case = Played(dealing(JUDGEMENTS), aw.Dealt(cards))
+    assert case.after.open_judgements == tuple(sorted(cards))
+    assert case.after.judgements.unseen == (
+        "agricultural", "industrial", "magnificent", "strongest",
+    )  # fmt: skip
+    return case
+
+
+@situation("S2", "Four judgements are not enough.")
+def _() -> Refused:
+    cards = ("wealthy", "richest", "populous", "ecological")
+    return Refused(dealing(JUDGEMENTS), aw.Dealt(cards), "wrong-card-count")
+
+
+@situation("S2", "No judgement lies there twice.")
+def _() -> Refused:
+    cards = ("wealthy", "richest", "populous", "ecological", "wealthy")
+    return Refused(dealing(JUDGEMENTS), aw.Dealt(cards), "card-dealt-twice")
+
+
+@situation("S2", "A future technology is no judgement.")
+def _() -> Refused:
+    state = dealing(JUDGEMENTS)
+    cards = ("wealthy", "richest", "populous", "ecological", state.futures.unseen[0])
+    return Refused(state, aw.Dealt(cards), "card-in-other-deck")
+
+
 @situation("S2", "No glory token lies in two places.")
 def _() -> Impossible:
-    changed = document(scene())
+    changed: Any = aw.to_document(scene())
     changed["state"]["players"][0]["glory"] = changed["state"]["glory"]["unseen"][:1]
     return Impossible(changed, "twice-or-missing", "$.state")
+
+
+# --- the first tile ---
 
 
 @situation("S3", "The square tile lies in the middle, turned as agreed.")
 def _() -> Started:
     case = Started(GAME, 2, start=90)
     assert case.after.tile_terrain.continent_squares == {"e3", "f3", "e4", "f4"}
+    assert case.after.tile_terrain.symbols["f3"] == ("game",)
+    assert case.after.tile_terrain.symbols["f4"] == ("wheat",)
+    return case
+
+
+@situation("S3", "Turned by 270 degrees, its first square lies below on the left.")
+def _() -> Started:
+    case = Started(GAME, 3, start=270)
+    assert case.after.placed == (ga.Placed("start", "e4", 270),)
+    assert case.after.tile_terrain.symbols["e3"] == ("wheat",)
     return case
 
 
@@ -69,136 +222,234 @@ def _() -> NotStarted:
     return NotStarted(GAME, 2, "option-wrong", start=45)
 
 
-@situation("S4", "The technologies of level 1 are owned from the start.")
-def _() -> Started:
-    case = Started(GAME, 4)
-    assert all(side.technologies == FIRST for side in case.after.players)
-    return case
-
-
-@situation("S4", "One that is owned already is not developed.")
-def _() -> Refused:
-    return Refused(scene(), ga.Develop("hunting"), "golden-developed-already", "C9")
-
-
-# --- eras ---
-
-
-@situation("A1", "The builder takes a building of the era that lies open.")
+@situation(
+    "S3", "If nothing is agreed it is turned at random: by 180 degrees it stands on its head."
+)
 def _() -> Played:
-    case = Played(show(scene(), "market-1", "granary-1"), ga.SendBuilder("g5"))
-    assert case.after.open_buildings == ("granary-1", "market-1")
-    return case
-
-
-@situation("A1", "Buildings of other eras cannot be had.")
-def _() -> Refused:
-    state = aw.apply(show(scene(), "market-1", "granary-1"), ga.SendBuilder("g5"))
-    return Refused(state, ga.TakeBuilding("bank-1"), "golden-other-era")
-
-
-@situation("A2", "Who takes the civilization of the new era has what it brings at once: 5 gold.")
-def _() -> Played:
-    case = Played(choosing("byzantine-empire"), ga.TakeCivilization())
-    assert case.after.players[0].gold == 3 + 5
-    return case
-
-
-@situation("A2", "Who keeps the old one has nothing at once.")
-def _() -> Played:
-    case = Played(choosing("byzantine-empire"), ga.KeepCivilization())
-    assert case.after.players[0].gold == 3
-    assert "byzantine-empire" in case.after.removed
-    return case
-
-
-@situation("A2", "India takes a technology of level 5, and no other one.")
-def _() -> Refused:
-    state = aw.apply(choosing("india"), ga.TakeCivilization())
-    return Refused(state, ga.Develop("carriage"), "golden-not-last")
-
-
-@situation("A2", "The technology that India takes costs nothing, and scores nothing at once.")
-def _() -> Played:
-    rich = choosing("india", gold=2, cities=(ga.City("e3", 2), ga.City("f3", 1)), reserve=2)
-    case = Played(aw.apply(rich, ga.TakeCivilization()), ga.Develop("economy"))
-    side = case.after.players[0]
-    assert ("economy" in side.technologies, side.gold, side.points) == (True, 2, ())
+    case = Played(dealing(FIRST_TILE), aw.Rolled(("180",)))
+    assert case.after.placed == (ga.Placed("start", "f4", 180),)
     return case
 
 
 @situation(
-    "A3", "The lowest number of a civilization starts: after the deals Phoenicia goes before Egypt."
+    "S3", "If it is agreed, it is not turned at random: the first era begins after the judgements."
 )
 def _() -> Played:
-    state = dealt(2, deals={1: ("egypt", "phoenicia")}, start=0)
-    numbers = [CARDS.civilizations[side.civilization].number for side in state.players]
-    assert state.first == numbers.index(min(numbers))
-    pending = aw.pending(state)
-    assert isinstance(pending, aw.Chance)
-    case = Played(state, pending.sample(aw.SeededRandom(1)))
-    assert case.after.agenda[-1].player == state.first
+    state = dealing(JUDGEMENTS, start=0)
+    waiting = aw.pending(state)
+    assert isinstance(waiting, aw.Chance)
+    case = Played(state, waiting.sample(aw.SeededRandom(1)))
+    assert case.after.era == 1
     return case
 
 
-@situation("A3", "Nobody goes before the first player.")
+@situation("S3", "At random, too, it is turned by quarters.")
 def _() -> Refused:
-    return Refused(scene(), ga.SendArtist("d6"), "golden-no-colonist", "C5")
+    return Refused(dealing(FIRST_TILE), aw.Rolled(("45",)), "no-such-face")
 
 
-# --- expansion ---
+@situation("S3", "It is turned once.")
+def _() -> Refused:
+    return Refused(dealing(FIRST_TILE), aw.Rolled(("90", "90")), "wrong-dice-count")
 
 
-@situation("B1", "A tile goes next to another one, its coasts fit, and it may cover an island.")
-def _() -> Played:
-    state = edit(placing("land-5"), 1, standing=("a3", "d6", "g6"))
-    case = Played(edit(state, standing=("b3", "g5", "g6")), ga.PlaceTile("b3", 180))
-    assert {"a3", "b3"} <= case.after.tile_terrain.continent_squares
-    assert case.after.players[1].standing == ("d6", "d6", "g6")
+@situation("S3", "Before it lies on the map, nothing else is dealt.")
+def _() -> Refused:
+    return Refused(dealing(FIRST_TILE), aw.Dealt(("market-1", "library-1")), "roll-awaited")
+
+
+# --- chances ---
+
+
+@situation(
+    "S1", "With two, each two civilizations of era I are equally likely, for each of the players."
+)
+def _() -> Chances:
+    ways = "1/42"  # 7 * 6
+    return Chances(
+        dealing(0),
+        {
+            aw.Dealt(("egypt", "china")): ways,
+            aw.Dealt(("china", "egypt")): ways,
+            aw.Dealt(("babylonian-empire", "roman-empire")): ways,
+            aw.Dealt(("egypt", "egypt")): "0",
+            aw.Dealt(("egypt", "inca")): "0",
+            aw.Dealt(("egypt",)): "0",
+        },
+    )
+
+
+@situation("S1", "With three, each three civilizations of era I are equally likely.")
+def _() -> Chances:
+    ways = "1/210"  # 7 * 6 * 5
+    return Chances(
+        dealing(0, 3),
+        {
+            aw.Dealt(("egypt", "china", "greece")): ways,
+            aw.Dealt(("greece", "egypt", "china")): ways,
+            aw.Dealt(("persia", "phoenicia", "roman-empire")): ways,
+            aw.Dealt(("greece", "egypt", "greece")): "0",
+        },
+    )
+
+
+@situation("S1", "With four, each four civilizations of era II are equally likely.")
+def _() -> Chances:
+    ways = "1/360"  # 6 * 5 * 4 * 3
+    return Chances(
+        dealing(1, 4),
+        {
+            aw.Dealt(("inca", "aztec", "mongolia", "france")): ways,
+            aw.Dealt(("france", "mongolia", "aztec", "inca")): ways,
+            aw.Dealt(("arabia", "byzantine-empire", "inca", "aztec")): ways,
+            aw.Dealt(("arabia", "egypt", "inca", "aztec")): "0",
+        },
+    )
+
+
+def _later_era(title: str, before: int, cards: tuple[str, str, str]) -> None:
+    @situation(
+        "S1", f"With two, each two of the six civilizations of era {title} are equally likely."
+    )
+    def _() -> Chances:
+        first, second, third = cards
+        return Chances(
+            dealing(before),
+            {
+                aw.Dealt((first, second)): "1/30",
+                aw.Dealt((second, third)): "1/30",
+                aw.Dealt((third, first)): "1/30",
+                aw.Dealt((third, "china")): "0",
+            },
+        )
+
+
+_later_era("II", 1, ("inca", "arabia", "byzantine-empire"))
+_later_era("III", 2, ("spain", "austria", "portugal"))
+_later_era("IV", 3, ("russia", "brazil", "india"))
+
+
+@situation("S1", "With two, each two future technologies are equally likely.")
+def _() -> Chances:
+    ways = "1/90"  # 10 * 9
+    return Chances(
+        dealing(FUTURES),
+        {
+            aw.Dealt(("cold-fusion", "time-travel")): ways,
+            aw.Dealt(("time-travel", "cold-fusion")): ways,
+            aw.Dealt(("floating-cities", "artificial-intelligence")): ways,
+            aw.Dealt(("time-travel", "time-travel")): "0",
+        },
+    )
+
+
+@situation("S1", "With four, each four future technologies are equally likely.")
+def _() -> Chances:
+    ways = "1/5040"  # 10 * 9 * 8 * 7
+    return Chances(
+        dealing(FUTURES, 4),
+        {
+            aw.Dealt(("cold-fusion", "time-travel", "space-flight", "psychohistory")): ways,
+            aw.Dealt(("psychohistory", "time-travel", "space-flight", "cold-fusion")): ways,
+            aw.Dealt(
+                ("floating-cities", "new-world-order", "biotechnology", "nanotechnology")
+            ): ways,
+            aw.Dealt(("cold-fusion", "time-travel", "space-flight")): "0",
+        },
+    )
+
+
+@situation("S2", "Each five judgements are equally likely, in every order.")
+def _() -> Chances:
+    ways = "1/15120"  # 9 * 8 * 7 * 6 * 5
+    cards = ("wealthy", "richest", "populous", "ecological", "urbanized")
+    return Chances(
+        dealing(JUDGEMENTS),
+        {
+            aw.Dealt(cards): ways,
+            aw.Dealt(cards[::-1]): ways,
+            aw.Dealt(("agricultural", "industrial", "magnificent", "strongest", "richest")): ways,
+            aw.Dealt((*cards[:4], "wealthy")): "0",
+        },
+    )
+
+
+@situation("S3", "The four turns of the first tile are equally likely.")
+def _() -> Chances:
+    turns = {aw.Rolled((turn,)): "1/4" for turn in ("0", "90", "180", "270")}
+    return Chances(dealing(FIRST_TILE, 4), {**turns, aw.Rolled(("45",)): "0"})
+
+
+# --- who knows what ---
+
+
+def _of_the_deals(viewer: int | None, who: str) -> None:
+    """Declare what a viewer knows after the deals of secret cards."""
+
+    @situation("S1", f"Of the civilizations of era I, {who} knows no card of the others.")
+    def _() -> Seen:
+        dealt = ("persia", "china", "egypt")
+        case = Seen(aw.apply(dealing(0, 3), aw.Dealt(dealt)), viewer)
+        expected = [(card if seat == viewer else HIDDEN,) for seat, card in enumerate(dealt)]
+        assert [side.secret for side in case.seen.players] == expected
+        unseen = case.seen.civilizations[0].unseen
+        assert len(unseen) == 7 - (viewer is not None), "a hidden card can be any of these"
+        return case
+
+    @situation("S1", f"When all is dealt, {who} knows no secret card of the others.")
+    def _() -> Seen:
+        state = dealing(FIRST_TILE)
+        case = Seen(state, viewer)
+        for seat, (side, true) in enumerate(zip(case.seen.players, state.players, strict=True)):
+            mine = seat == viewer
+            assert side.secret == (true.secret if mine else (HIDDEN,) * 4)
+            assert side.future == (true.future if mine else HIDDEN)
+        return case
+
+
+_of_the_deals(0, "the first seat")
+_of_the_deals(1, "the second seat")
+_of_the_deals(None, "a spectator")
+
+
+@situation("S1", "Before the deals nobody knows anything of them.")
+def _() -> Seen:
+    case = Seen(dealing(0), 0)
+    assert case.seen == dealing(0)
     return case
 
 
-@situation("B1", "Land does not meet sea.")
-def _() -> Refused:
-    return Refused(placing("land-5"), ga.PlaceTile("e2", 0), "golden-coast")
-
-
-@situation("B1", "A tile does not lie by itself.")
-def _() -> Refused:
-    return Refused(placing("land-5"), ga.PlaceTile("i1", 0), "golden-not-next-to-tile")
-
-
-def moving() -> Any:
-    """Return a state in which the first player has placed a tile, and the capital may move to it."""
-    state = edit(placing("land-13"), standing=("e4", "g5", "g5"))
-    place = next(a for a in aw.legal_actions(state) if isinstance(a, ga.PlaceTile))
-    return aw.apply(state, place)
-
-
-@situation("B2", "The capital moves to the tile just placed, with the colonists that are with it.")
-def _() -> Played:
-    state = moving()
-    square = CARDS.map.position_of(state.placed[-1]).squares[0]
-    case = Played(state, ga.PlaceCapital(square))
-    assert sorted(case.after.players[0].standing) == sorted(("e4", square, square))
+@situation(
+    "S1", "Of a deal of civilizations each player is told the own card, and a spectator none."
+)
+def _() -> Shown:
+    case = Shown(dealing(1, 3), aw.Dealt(("inca", "aztec", "france")))
+    assert case.to(0) == aw.Dealt(("inca", HIDDEN, HIDDEN))
+    assert case.to(1) == aw.Dealt((HIDDEN, "aztec", HIDDEN))
+    assert case.to(2) == aw.Dealt((HIDDEN, HIDDEN, "france"))
+    assert case.to(None) == aw.Dealt((HIDDEN,) * 3)
     return case
 
 
-@situation("B2", "It moves to no other tile.")
-def _() -> Refused:
-    return Refused(moving(), ga.PlaceCapital("e3"), "golden-not-on-tile")
+@situation("S1", "Of the deal of future technologies each player is told the own one.")
+def _() -> Shown:
+    case = Shown(dealing(FUTURES), aw.Dealt(("cold-fusion", "time-travel")))
+    assert case.to(0) == aw.Dealt(("cold-fusion", HIDDEN))
+    assert case.to(1) == aw.Dealt((HIDDEN, "time-travel"))
+    assert case.to(None) == aw.Dealt((HIDDEN, HIDDEN))
+    return case
 
 
-@situation("B2", "No capital goes to a tile that lies over the edge.")
-def _() -> Impossible:
-    changed = document(moving())
-    changed["state"]["placed"][-1]["square"] = "i1"
-    return Impossible(changed, "step-out-of-place", "$.state.agenda[3]")
+@situation("S2", "All are told which judgements lie open.")
+def _() -> Shown:
+    cards = ("wealthy", "richest", "populous", "ecological", "urbanized")
+    case = Shown(dealing(JUDGEMENTS), aw.Dealt(cards))
+    assert case.to(0) == case.to(1) == case.to(None) == aw.Dealt(cards)
+    return case
 
 
-@situation("B2", "No capital goes to the tile in the middle, which nobody has placed.")
-def _() -> Impossible:
-    changed = document(moving())
-    changed["state"]["removed"] += [each["tile"] for each in changed["state"]["placed"][1:]]
-    del changed["state"]["placed"][1:]
-    return Impossible(changed, "step-out-of-place", "$.state.agenda[3]")
+@situation("S3", "All are told how the first tile is turned.")
+def _() -> Shown:
+    case = Shown(dealing(FIRST_TILE), aw.Rolled(("270",)))
+    assert case.to(0) == case.to(1) == case.to(None) == aw.Rolled(("270",))
+    return case
