@@ -10,6 +10,7 @@ from types import ModuleType
 
 import ancient_world as aw
 from ancient_world.engine import Refusal
+from ancient_world.testing import conformance_paths
 
 
 def refusals(game: str) -> set[str]:
@@ -21,7 +22,7 @@ def refusals(game: str) -> set[str]:
 
 def told_as_situations(game: str) -> set[str]:
     """Return the codes with which the situations of a game refuse an action."""
-    files = (Path(__file__).parents[1] / "conformance" / game).rglob("*.json")
+    files = conformance_paths(Path(__file__).parents[1] / "conformance" / game)
     rules = [json.loads(file.read_text("utf-8"))["conformance"] for file in files]
     return {
         each["refused"]["code"]

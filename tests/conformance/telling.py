@@ -32,18 +32,26 @@ The kinds, and what is checked of each when the documents are written:
 ``Impossible(document, code, path)``
     A document of a state that readers refuse. Change ``aw.to_document(state)``, and name the place, as in
     ``"$.state.players[0].hand"``.
+``Chances(state, {action: "1/120", ...})``
+    The exact probabilities of some outcomes of the pending chance event, as fractions; "0" for an outcome that cannot come up.
+    If at most 100 outcomes can come up, the document lists them all, with the probabilities of the others worked out. Otherwise
+    it lists those that are declared.
 ``Seen(state, player)``
-    What a player (a seat) knows of a state; ``.seen`` is the masked state. It shows rules about hidden information.
+    What a player (a seat, ``None`` for a spectator) knows of a state; ``.seen`` is the masked state. It shows rules about
+    hidden information.
+``Shown(state, action)``
+    What each player, and a spectator, is told of a legal action when it is played: the action with hidden parts masked.
+    ``.to(player)`` is the action as a player (``None`` for a spectator) is told of it.
 ``Scored(state, totals, winners=())``
     The total scores of a state by seat, and the winners (none before the end). The document has every line of the scores.
 
-Each rule needs at least two situations: one that shows it (``Played``, ``Started``, ``Seen`` or ``Scored``) and one that it
-forbids (``Refused``, ``NotStarted`` or ``Impossible``). For a rule that forbids nothing, such as one on scores, the second one
-is a contrast, in which the rule does not apply or has another effect: ``@situation("V1", "...", contrast=True)`` on
-``Played``, ``Started``, ``Seen`` or ``Scored``.
+Each rule needs at least two situations: one that shows it (``Played``, ``Started``, ``Chances``, ``Seen``, ``Shown`` or
+``Scored``) and one that it forbids (``Refused``, ``NotStarted`` or ``Impossible``). For a rule that forbids nothing, such as one
+on scores, the second one is a contrast, in which the rule does not apply or has another effect:
+``@situation("V1", "...", contrast=True)`` on one of the kinds that show it.
 
 The document of a rule is ``conformance/<game id>/<chapter>/<rule>.json``, where the chapter is the name of the situation's
-file. A game in one file has no chapters.
+file. A game in one file has no chapters. Whole games are declared in ``tests/conformance/games.py``.
 
 States have the standard cards, since documents cannot hold others, and must be possible: a state that was changed with
 ``attrs.evolve`` must still be accepted by the reader. All functions may be called ``_``. Documents have the situations in the
@@ -57,10 +65,11 @@ situations of each rule.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
 from itertools import islice
+from math import isclose
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any
@@ -71,9 +80,15 @@ import ancient_world as aw
 from ancient_world.documents import situations as forms
 from ancient_world.engine.actions import player_of_action
 from ancient_world.engine.public_functions import first_state
+from ancient_world.records import Entry
+from ancient_world.records.play_record import acting_seat
+from ancient_world.records.record_views import mask_entries
 from ancient_world.testing import Conformance
+from tests.conformance.probabilities import exact_probability
 
 MOST_OUTCOMES = 40
+MOST_PROBABILITIES = 100
+"""The most outcomes of a chance event that are listed with their probabilities."""
 HERE = Path(__file__).parent
 
 
@@ -191,12 +206,57 @@ class Scored:
         return forms.Scoring(declared.name, declared.contrast, self.state, points, self.winners)
 
 
-@attrs.frozen(slots=False)
-class Seen:
-    """What a player knows of a state."""
+@attrs.frozen
+class Chances:
+    """The exact probabilities of outcomes of the pending chance event."""
 
     state: aw.State
-    player: int
+    declared: Mapping[Any, str]
+
+    def form(self, declared: Told) -> forms.Chance:
+        _check_state(self.state)
+        waiting = aw.pending(self.state)
+        assert isinstance(waiting, aw.Chance), "the game does not wait for chance"
+        assert self.declared, "no outcome is declared"
+        for action, text in self.declared.items():
+            probability = exact_probability(waiting.event, action)
+            assert str(probability) == text, f"the probability of {action} is {probability}"
+            assert isclose(waiting.probability(action), probability, rel_tol=1e-12), action
+        listed = tuple(islice(waiting.outcomes(), MOST_PROBABILITIES + 1))
+        complete = len(listed) <= MOST_PROBABILITIES
+        actions = dict.fromkeys([*self.declared, *(listed if complete else ())])
+        exact = {action: exact_probability(waiting.event, action) for action in actions}
+        assert not complete or sum(exact.values()) == 1, sum(exact.values())
+        outcomes = [forms.OutcomeProbability(each, str(exact[each])) for each in actions]
+        return forms.Chance(declared.name, declared.contrast, self.state, tuple(outcomes), complete)
+
+
+@attrs.frozen
+class Shown:
+    """What each player, and a spectator, is told of a legal action."""
+
+    state: aw.State
+    action: aw.Action
+
+    def to(self, player: int | None) -> Any:
+        """Return the action as a player (``None`` for a spectator) is told of it."""
+        after = aw.apply(self.state, self.action)
+        entry = Entry(acting_seat(self.state, self.action), self.action)
+        return mask_entries(self.state, [entry], after, player)[0].action
+
+    def form(self, declared: Told) -> forms.Told:
+        _check_state(self.state)
+        seats = range(aw.game(self.state.game).seats(self.state))
+        told = tuple(forms.KnownAction(player, self.to(player)) for player in (*seats, None))
+        return forms.Told(declared.name, declared.contrast, self.state, self.action, told)
+
+
+@attrs.frozen(slots=False)
+class Seen:
+    """What a player, or a spectator, knows of a state."""
+
+    state: aw.State
+    player: int | None
 
     @cached_property
     def seen(self) -> Any:
@@ -227,7 +287,9 @@ def _check_state(state: aw.State) -> None:
     assert aw.from_document(aw.to_document(state)) == state
 
 
-Kind = Played | Refused | Started | NotStarted | Impossible | Seen | Scored
+Kind = Played | Refused | Started | NotStarted | Impossible | Chances | Seen | Shown | Scored
+WITH_CONTRASTS = (Played, Started, Chances, Seen, Shown, Scored)
+"""The kinds that show a rule, or as a contrast, that it does not apply."""
 
 
 @attrs.frozen
@@ -248,7 +310,7 @@ class Told:
         """
         try:
             made = self.make()
-            assert not self.contrast or isinstance(made, (Played, Started, Seen, Scored)), (
+            assert not self.contrast or isinstance(made, WITH_CONTRASTS), (
                 "what is refused needs no contrast"
             )
             return made.form(self)

@@ -16,10 +16,12 @@ from click.testing import CliRunner, Result
 import ancient_world as aw
 from ancient_world.cli.app import app
 from ancient_world.testing import conformance_folder, conformance_paths, read_conformance
+from ancient_world.testing.conformance.conformance_documents import conformance_game_paths
 from tests.conformance.write import FOLDER
 from tests.mutations import mutant
 
 R1 = FOLDER / "tides-of-time" / "R1.json"
+WHOLE = FOLDER / "tides-of-time" / "games" / "two-at-random.json"
 
 
 def command(*arguments: str | Path) -> Result:
@@ -28,12 +30,14 @@ def command(*arguments: str | Path) -> Result:
 
 
 def test_this_library_keeps_all_rules() -> None:
-    """Without a folder the library checks itself against its own documents, with a line for each rule and a total."""
+    """Without a folder the library checks itself against its own documents, with a line for each rule and whole game, and a total."""
     result = command()
     assert result.exit_code == 0, result.output
-    *rules, total = result.output.splitlines()
-    assert len(rules) == len(list(conformance_paths(conformance_folder())))
-    assert all(line.endswith(" passed") for line in rules)
+    *lines, total = result.output.splitlines()
+    folder = conformance_folder()
+    paths = [*conformance_paths(folder), *conformance_game_paths(folder)]
+    assert len(lines) == len(paths)
+    assert all(line.endswith(" passed") for line in lines)
     assert total.endswith(": 0 failed")
 
 
@@ -54,6 +58,43 @@ def test_a_game_and_a_rule(tmp_path: Path) -> None:
     assert ran("--rule", "S1") == ["golden-ages S1"]
     assert ran("--game", "tides-of-time", "--rule", "Z9") == ran("--game", "chess") == []
     assert command("no-such-folder").exit_code == 2
+
+
+def test_rules_and_whole_games(tmp_path: Path) -> None:
+    """``--games`` selects whole games, ``--rule`` rules; a folder of games and a single game can be named, too."""
+    (tmp_path / "games").mkdir()
+    shutil.copy(WHOLE, tmp_path / "games")
+    shutil.copy(R1, tmp_path)
+
+    def ran(*asked: str | Path) -> list[str]:
+        *lines, _ = command(*asked).output.splitlines()
+        return [line.partition(":")[0] for line in lines]
+
+    rule, game = "tides-of-time R1", "tides-of-time two-at-random"
+    assert ran(tmp_path) == [rule, game]
+    assert ran(tmp_path, "--games") == ran(tmp_path / "games") == ran(WHOLE) == [game]
+    assert ran(tmp_path, "--rule", "R1") == [rule]
+    assert command(tmp_path, "--games", "--game", "antike").exit_code == 2
+    summary = command(tmp_path, "--games").output.splitlines()[-1]
+    assert summary == "0 rules, 0 situations, 1 whole game: 0 failed"
+
+
+def test_a_failed_game() -> None:
+    """A failed game is printed with its entry and both checksums; the exit code is 1."""
+    program = f"{sys.executable} -m tests.conformance.wrong_program the_third_round_is_forgotten"
+    asked = (WHOLE, "--command", program, "--timeout", "300")
+    result = command(*asked)
+    assert result.exit_code == 1
+    entries = json.loads(WHOLE.read_text("ascii"))["conformance-game"]["entries"]
+    last, number = entries[-1]["checksum"], len(entries)
+    failed, difference, total = result.output.splitlines()
+    assert failed == f"tides-of-time two-at-random: entry {number} of {number} failed"
+    assert difference.startswith(f'  apply $.state: expected "{last}", got "')
+    assert total == "0 rules, 0 situations, 1 whole game: 1 failed"
+    row = json.loads(command(*asked, "--format", "json").output)
+    assert (row["game"], row["name"], row["entries"]) == ("tides-of-time", "two-at-random", number)
+    assert (row["failed"], row["failure"]["entry"]) == (1, number)
+    assert row["failure"]["differences"][0]["expected"] == last
 
 
 def test_a_row_for_each_rule() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,7 @@ from ancient_world.documents import situations as forms
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import type_name
 from ancient_world.testing.conformance.conformance_documents import (
+    conformance_game_paths,
     conformance_paths,
     read_conformance,
 )
@@ -65,8 +67,26 @@ def test_the_report_on_the_page() -> None:
     documents = [read_conformance(path) for path in conformance_paths(FOLDER / "tides-of-time")]
     counts = {each.rule: len(each.situations) for each in documents}
     failed = re.search(r"^tides-of-time (\w+): 1 of (\d+) situations failed$", PAGE, re.MULTILINE)
-    total = re.search(r"^(\d+) rules, (\d+) situations: 1 failed$", PAGE, re.MULTILINE)
+    total = re.search(
+        r"^(\d+) rules, (\d+) situations, (\d+) whole games?: 1 failed$", PAGE, re.MULTILINE
+    )
     assert failed is not None
     assert total is not None
     assert counts[failed[1]] == int(failed[2])
-    assert (len(counts), sum(counts.values())) == (int(total[1]), int(total[2]))
+    games = len(list(conformance_game_paths(FOLDER / "tides-of-time")))
+    assert (len(counts), sum(counts.values()), games) == tuple(map(int, total.groups()))
+
+
+def test_the_whole_game_on_the_page() -> None:
+    """The page shows the beginning and the end of a whole game, and its number of entries."""
+    document = json.loads((FOLDER / "tides-of-time/games/two-at-random.json").read_text("ascii"))
+    body = document["conformance-game"]
+    entry = body["entries"][2]
+    assert f'"start": "{body["start"]}"' in PAGE
+    assert f'"checksum": "{entry["checksum"]}"' in PAGE
+    assert f'"totals": {body["totals"]}, "winners": {body["winners"]}' in PAGE
+    assert f"tides-of-time two-at-random: {len(body['entries'])} entries passed" in PAGE
+    assert (
+        f'entry 3 of {len(body["entries"])} failed\n  apply $.state: expected "{entry["checksum"]}"'
+        in PAGE
+    )

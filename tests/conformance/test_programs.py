@@ -76,6 +76,11 @@ def test_the_server_keeps_every_rule() -> None:
         ("relics_may_go", "L1", "explain", "$"),
         ("a_card_is_forgotten", "R1", "legal_actions", "$.actions"),
         ("nobody_deals", "S1", "apply", "$"),
+        ("hands_are_sets", "S1", "probability", "$"),
+        ("hands_are_sets", "L2", "probability", "$"),
+        ("one_outcome_is_forgotten", "L2", "outcomes", "$.actions"),
+        ("spectators_see_all", "R2", "view", "$.view.state.pile.unseen"),
+        ("choices_are_public", "R1", "view_action", "$.action.card"),
     ],
 )
 def test_a_wrong_program_is_found_out(mistake: str, rule: str, method: str, path: str) -> None:

@@ -13,6 +13,7 @@ from ancient_world.games import tides_of_time as tot
 from ancient_world.testing import Conformance
 from ancient_world.testing.conformance.conformance_documents import is_contrast
 from tests.conformance.telling import (
+    Chances,
     Impossible,
     Kind,
     NotStarted,
@@ -20,11 +21,13 @@ from tests.conformance.telling import (
     Refused,
     Scored,
     Seen,
+    Shown,
     Started,
     Told,
     text_of,
 )
-from tests.tides_of_time.positions import dealt
+from tests.conformance.tides_of_time import after_round_one, chosen
+from tests.tides_of_time.positions import FIRST, dealt
 
 GAME = "tides-of-time"
 MAZE = tot.Play(1, "maze")
@@ -61,6 +64,11 @@ def document() -> Any:
         (NotStarted(GAME, 3, "option-wrong"), "(player-count)"),
         (Impossible(document(), "tides-agenda", "$.state"), "this state is read"),
         (Impossible({}, "missing-key", "$.version"), "(missing-key)"),
+        (Chances(dealt(), {}), "does not wait for chance"),
+        (Chances(aw.new_game(GAME, 2), {}), "no outcome is declared"),
+        (Chances(aw.new_game(GAME, 2), {aw.Dealt(FIRST): "1/8568"}), "is 1/1028160"),
+        (Chances(aw.new_game(GAME, 2), {aw.Dealt(FIRST[:4]): "1/1028160"}), "is 0"),
+        (Shown(dealt(), tot.Play(0, "maze")), "The Maze of the Damned is not in your hand"),
         (Scored(dealt(), (0, 1)), "Score"),
         (Scored(dealt(), (0, 0), (0,)), "()"),
     ],
@@ -76,12 +84,38 @@ def test_legal_situations_may_be_contrasts() -> None:
     assert fault(refused, contrast=True) == "what is refused needs no contrast"
     for kind in (
         Played(dealt(), MAZE),
+        Chances(aw.new_game(GAME, 2), {aw.Dealt(FIRST): "1/1028160"}),
         Seen(dealt(), 0),
+        Shown(dealt(), MAZE),
         Started(GAME, 2),
         Scored(dealt(), (0, 0)),
     ):
         assert is_contrast(declared(kind, contrast=True).situation())
         assert not is_contrast(declared(kind).situation())
+
+
+def test_all_outcomes_are_listed_if_there_are_few() -> None:
+    """The document has each of at most 100 outcomes with its probability, also those that are not declared."""
+    state = chosen(chosen(after_round_one(), 0), 1)
+    first, second = state.pile.unseen[:2]
+    declaration = Chances(state, {aw.Dealt((second, first)): "1/56", aw.Dealt((first,) * 2): "0"})
+    form: Any = declared(declaration).situation()
+    assert form.complete
+    assert [each.probability for each in form.outcomes] == ["1/56", "0", *["1/56"] * 55]
+    assert sum(each.fraction for each in form.outcomes) == 1
+    many: Any = declared(Chances(aw.new_game(GAME, 2), {aw.Dealt(FIRST): "1/1028160"})).situation()
+    assert (many.complete, len(many.outcomes)) == (False, 1)
+
+
+def test_everybody_is_told() -> None:
+    """The document has the action for each seat and then for a spectator."""
+    form: Any = declared(Shown(dealt(), MAZE)).situation()
+    hidden = tot.Play(1, aw.HIDDEN_ID)
+    assert [(each.player, each.action) for each in form.told] == [
+        (0, hidden),
+        (1, MAZE),
+        (None, hidden),
+    ]
 
 
 def test_states_that_documents_cannot_hold(tmp_path: Path) -> None:

@@ -8,12 +8,14 @@ from typing import Any
 import ancient_world as aw
 from ancient_world.games import tides_of_time as tot
 from tests.conformance.telling import (
+    Chances,
     Impossible,
     NotStarted,
     Played,
     Refused,
     Scored,
     Seen,
+    Shown,
     Started,
     situation,
 )
@@ -53,6 +55,17 @@ def _() -> Played:
     assert case.after.players[1].hand == SECOND
     assert len(case.after.pile) == 8
     return case
+
+
+@situation("S1", "Every hand of five cards is equally likely, in every order.")
+def _() -> Chances:
+    # 18 * 17 * 16 * 15 * 14 orders
+    ways = "1/1028160"
+    state = aw.new_game(GAME, 2)
+    one_missing = (*FIRST[:4], FIRST[0])
+    return Chances(
+        state, {aw.Dealt(FIRST): ways, aw.Dealt(FIRST[::-1]): ways, aw.Dealt(one_missing): "0"}
+    )
 
 
 @situation("S1", "Three cannot play.")
@@ -96,6 +109,21 @@ def _() -> Played:
     return case
 
 
+@situation("R1", "The other is told that a card is chosen, but not which.")
+def _() -> Shown:
+    case = Shown(dealt(), tot.Play(1, "maze"))
+    assert case.to(1) == tot.Play(1, "maze")
+    assert case.to(0) == case.to(None) == tot.Play(1, aw.HIDDEN_ID)
+    return case
+
+
+@situation("R1", "When the second has chosen, everybody is told which card.")
+def _() -> Shown:
+    case = Shown(aw.apply(dealt(), tot.Play(1, "maze")), tot.Play(0, "kings-nest"))
+    assert case.to(0) == case.to(1) == case.to(None) == tot.Play(0, "kings-nest")
+    return case
+
+
 @situation("R1", "A card of the other's hand cannot be chosen.")
 def _() -> Refused:
     return Refused(dealt(), tot.Play(0, "maze"), "tides-not-in-hand")
@@ -110,6 +138,13 @@ def _() -> Refused:
 @situation("R1", "While cards are chosen no relic is.")
 def _() -> Refused:
     return Refused(dealt(), tot.LeaveRelic(0, "kings-nest"), "not-now")
+
+
+@situation("R2", "A spectator sees no hand.")
+def _() -> Seen:
+    case = Seen(dealt(), None)
+    assert [side.hand for side in case.seen.players] == [(aw.HIDDEN_ID,) * 5] * 2
+    return case
 
 
 @situation("R2", "Nobody sees the other's hand as it was dealt.")
@@ -256,6 +291,13 @@ def _() -> Played:
     assert [len(rows) for rows in case.after.noted[2]] == [7, 7]
     assert aw.is_over(case.after)
     return case
+
+
+@situation("L2", "Any two of the eight cards in the pile may be drawn.")
+def _() -> Chances:
+    state = chosen(chosen(after_round_one(), 0), 1)
+    first, second = state.pile.unseen[:2]
+    return Chances(state, {aw.Dealt((first, second)): "1/56", aw.Dealt((second, first)): "1/56"})
 
 
 @situation("L2", "No third card is drawn.")

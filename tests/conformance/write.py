@@ -1,6 +1,7 @@
 """Write the conformance documents: ``python -m tests.conformance.write [GAME ...]``, all games if none is named.
 
-It also writes stored texts of other tests: the library's sentences for each situation, and the results of mixed positions.
+It also writes the whole games, and stored texts of other tests: the library's sentences for each situation, and the results of
+mixed positions.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import ancient_world as aw
+from tests.conformance.games import games_of, text_of_game
 from tests.conformance.telling import conformance, games_told, place_of, text_of, told_of
 from tests.hostile import crossed
 from tests.speech import situations as spoken
@@ -25,12 +27,13 @@ def texts_of(game: str) -> dict[Path, str]:
 
 
 def write(game: str) -> int:
-    """Write the documents of a game, remove those without situations, and return how many there are."""
+    """Write the documents of a game, remove those that are not declared, and return how many rules have one."""
     texts = texts_of(game)
+    games = {each.path: text_of_game(each) for each in games_of(game)}
     folder = FOLDER / game.replace("_", "-")
-    for path in set(folder.rglob("*.json")) - set(texts):
+    for path in set(folder.rglob("*.json")) - texts.keys() - games.keys():
         path.unlink()
-    for path, text in texts.items():
+    for path, text in (texts | games).items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="ascii", newline="\n")
     for beside in (spoken, crossed):

@@ -11,18 +11,22 @@ import ancient_world as aw
 import ancient_world.testing.conformance.conformance_documents  # registers the document kind
 from ancient_world.documents.converters import converters_of
 from ancient_world.documents.situations import (
+    Chance,
     ConformanceForm,
     Illegal,
     Impossible,
+    KnownAction,
     Legal,
     Misplaced,
     NewGame,
     NoSetup,
+    OutcomeProbability,
     PlayerPoints,
     PointsLine,
     Refusal,
     Scoring,
     Setup,
+    Told,
     View,
 )
 from ancient_world.engine.board_text import RuleText
@@ -49,7 +53,9 @@ def of_each_type() -> dict[str, tuple[dict[str, Any], int]]:
         Setup("set-up", False, new, example.GAME.new(2, None, {})),
         NoSetup("no set-up", new, "player-count"),
         Impossible("impossible", {}, Misplaced("missing-key", "$.agenda")),
+        Chance("chance", False, position, (OutcomeProbability(action, "1/6"),), True),
         View("view", False, position, seat, example.GAME.hide(position, seat)),
+        Told("told", False, position, action, (KnownAction(seat, action),)),
         Scoring("scoring", False, position, (PlayerPoints(seat, 0, lines),), ()),
     )
     body = converters_of(example.GAME).write(ConformanceForm("M1", situations), ConformanceForm)
@@ -72,9 +78,11 @@ def refused_at(document: Any) -> str:
     return ""
 
 
-KINDS = ("illegal", "impossible", "legal", "no-setup", "scoring", "setup", "view")
-SEATS = {"legal": True, "illegal": True, "view": False}
-"""Whether the seat may be missing, by type of situation."""
+KINDS = (
+    "chance", "illegal", "impossible", "legal", "no-setup", "scoring", "setup", "told", "view"
+)  # fmt: skip
+SEATS = ("legal", "illegal", "view")
+"""The types of situation with a seat, which may be missing."""
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -88,12 +96,13 @@ def test_every_situation_has_a_name(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", SEATS)
 def test_seats_are_counted_from_nought(kind: str) -> None:
-    """A negative seat is refused with its path."""
+    """A negative seat and one beyond the last are refused with their path; `null` is nobody, chance or a spectator."""
     document, place = of_each_type()[kind]
     spot = ("conformance", "situations", place, "player")
     assert refused_at(put(document, spot, 0)) != path(spot)
     assert refused_at(put(document, spot, -1)) == path(spot)
-    assert (refused_at(put(document, spot, None)) == path(spot)) != SEATS[kind]
+    assert refused_at(put(document, spot, 2)) == path(spot)
+    assert refused_at(put(document, spot, None)) != path(spot)
 
 
 def test_other_bounds_of_situations() -> None:
@@ -109,12 +118,30 @@ def test_other_bounds_of_situations() -> None:
         spot: tuple[Any, ...] = ("conformance", "situations", place, *field)
         assert refused_at(put(document, spot, "x")) == ""
         assert refused_at(put(document, spot, "")) == path(spot)
+    document, place = of_each_type()["told"]
+    spot = ("conformance", "situations", place, "told", 0, "player")
+    assert refused_at(put(document, spot, None)) == ""
+    assert refused_at(put(document, spot, -1)) == refused_at(put(document, spot, 2)) == path(spot)
+    spot = ("conformance", "situations", place, "told")
+    assert refused_at(put(document, spot, [])) == path(spot)
     document, place = of_each_type()["scoring"]
     spot = ("conformance", "situations", place, "scores", 0, "player")
     assert refused_at(put(document, spot, -1)) == path(spot)
     situation = document["conformance"]["situations"][place]
     spot = ("conformance", "situations")
     assert refused_at(put(document, spot, [situation])) == ""
+    assert refused_at(put(document, spot, [])) == path(spot)
+
+
+@pytest.mark.parametrize("text", ["0", "1", "5/36", "10/7"])
+def test_probabilities_are_fractions(text: str) -> None:
+    """A probability is 0, 1 or a fraction of whole numbers; other texts are refused."""
+    document, place = of_each_type()["chance"]
+    spot: tuple[Any, ...] = ("conformance", "situations", place, "outcomes", 0, "probability")
+    assert refused_at(put(document, spot, text)) == ""
+    for wrong in (f"-{text}", f"{text}.0", f"{text}/0", f"0{text}", f" {text}", 0.5, None):
+        assert refused_at(put(document, spot, wrong)) == path(spot)
+    spot = ("conformance", "situations", place, "outcomes")
     assert refused_at(put(document, spot, [])) == path(spot)
 
 

@@ -11,7 +11,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.engine.steps import Step, inherits_method, type_name
-from ancient_world.testing import read_conformance
+from ancient_world.testing import conformance_paths, read_conformance
 from tests.conformance.write import FOLDER
 from tests.moments import courses, moments, next_action
 
@@ -45,7 +45,7 @@ def states_of(game: str, games: int = 2, each: int = 4) -> tuple[Any, ...]:
 def lying(game: str) -> frozenset[tuple[str, str]]:
     """Return each kind of step with the kind below it ("" for none), in whole games and in the situations of conformance/."""
     agendas = [[type_name(type(step)) for step in each.agenda] for each in courses(game, GAMES)]
-    for path in sorted((FOLDER / game).rglob("*.json")):
+    for path in conformance_paths(FOLDER / game) if (FOLDER / game).is_dir() else ():
         for each in read_conformance(path).situations:
             states = [getattr(each, name, None) for name in ("position", "after")]
             positions = [state for state in states if isinstance(state, aw.State)]

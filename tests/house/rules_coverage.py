@@ -119,6 +119,8 @@ def read_situations(folder: Path = CONFORMANCE) -> Told:
     counts = {}
     for file in sorted(folder.rglob("*.json")):
         document = json.loads(file.read_text(encoding="ascii"))
+        if document["format"] != "ancient-world/conformance":
+            continue  # a whole game, or the components of a game
         game, body = document["game"].replace("-", "_"), document["conformance"]
         against = [_is_against(each) for each in body["situations"]]
         counts[game, body["rule"]] = Situations(against.count(False), against.count(True))

@@ -11,9 +11,8 @@ from ancient_world.testing import conformance_folder, conformance_paths, read_co
 def main() -> None:
     """Play each game, use everything that it has, and print the results in Spanish."""
     situations = [
-        read_conformance(next(conformance_paths(each)))
-        for each in conformance_folder().iterdir()
-        if each.is_dir()
+        read_conformance(next(conformance_paths(conformance_folder() / game)))
+        for game in aw.available_games()
     ]
     aw.set_language("es")
     for game in aw.available_games():

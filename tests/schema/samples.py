@@ -10,6 +10,7 @@ import ancient_world as aw
 from ancient_world.documents import situations as forms
 from ancient_world.engine.board_text import RuleText
 from ancient_world.testing import Conformance
+from ancient_world.testing.conformance.conformance_documents import ConformanceGame
 
 __all__ = ["Document", "documents", "random_match"]
 
@@ -57,6 +58,7 @@ def documents(
     match.undo(agreed=True)
     yield "changes", aw.to_document(match.changes(match.version - 1))
     yield "conformance", aw.to_document(_conformance(record, states))
+    yield "conformance-game", aw.to_document(_whole_game(record))
     yield from _reports(record, aw.SeededRandom(seed))
 
 
@@ -93,12 +95,25 @@ def _conformance(record: aw.Record, states: Sequence[aw.State]) -> Conformance:
         forms.Setup("a game", False, new, states[0]),
         forms.NoSetup("no game", new, "some-code"),
         forms.Impossible("impossible", [1, {"a": None}], misplaced),
+        forms.Chance("probable", False, after, (forms.OutcomeProbability(action, "1/36"),), False),
         forms.View("seen", False, after, 0, aw.view(after, 0).state),
+        forms.View("seen by all", False, after, None, aw.view(after, None).state),
+        forms.Told("told", False, before, action, (forms.KnownAction(None, action),)),
         forms.Scoring("scored", True, after, (forms.PlayerPoints(0, 3, (line,)),), (0,)),
     )
     rules = aw.game(record.header.game).rules()
     rule = rules[0].id if rules else "A1"
     return Conformance(record.header.game, rule, situations)
+
+
+def _whole_game(record: aw.Record) -> ConformanceGame:
+    """Return a document of some entries of a record."""
+    new = forms.NewGame(len(record.header.players), record.header.options)
+    checksum = "0123456789abcdef"
+    entries = [forms.PlayedEntry(each.player, each.action, checksum) for each in record.entries[:9]]
+    return ConformanceGame(
+        record.header.game, "some-entries", new, checksum, tuple(entries), (3, 0), (0,)
+    )
 
 
 def _reports(record: aw.Record, rng: aw.SeededRandom) -> Iterator[tuple[str, Document]]:

@@ -25,7 +25,17 @@ from tests.schema.samples import Document, documents
 
 pytestmark = pytest.mark.long
 
-READ = ("state", "action", "pending", "record", "view", "scores", "conformance", "components")
+READ = (
+    "state",
+    "action",
+    "pending",
+    "record",
+    "view",
+    "scores",
+    "conformance",
+    "conformance-game",
+    "components",
+)
 """The kinds that the codec reads; reports and changes are only written."""
 
 FORM = (
@@ -70,6 +80,8 @@ def is_free(document: Document, path: str) -> bool:
     if path.startswith("$.record.header.options."):
         return True
     if re.match(r"\$\.scores\[\d+\]\.(lines|running|tie_breakers)\[\d+\]\.data[.\[]", path):
+        return True
+    if path.startswith('$["conformance-game"].new.options.'):
         return True
     match = re.match(r"\$\.conformance\.situations\[(\d+)\]\.(new\.options|position)", path)
     if match is None:

@@ -44,6 +44,9 @@ def ask_of_states(ask: Asking, game: str) -> None:
     assert offered["effect"] == ask("effect", state=state, action=offered["action"])
     for method in ("describe", "forced_actions_after", "effect"):
         ask(method, state=state, action=action, player=0)
+    for player in (0, None):
+        assert ask("view_action", state=state, action=action, player=player)["action"]
+        ask("view", state=state, player=player)
     ask("components", state=state)
     ask("components", game=game)
     for method in (

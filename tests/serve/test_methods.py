@@ -283,6 +283,40 @@ def test_an_impossible_action_is_described() -> None:
     ]
 
 
+def test_an_action_for_each_player_and_a_spectator() -> None:
+    """`view_action` masks an action for those who may not know it when it is played."""
+    here = Here()
+    here("match.new", game="tides-of-time", players=["Ann", "Ben"], seed=4)
+    first, second = [
+        here("legal_actions", match="m1", player=seat)["actions"][0] for seat in (0, 1)
+    ]
+
+    def told(action: Any) -> list[Any]:
+        return [
+            here("view_action", match="m1", action=action, player=player)["action"]
+            for player in (0, 1, None)
+        ]
+
+    hidden = {**first, "card": aw.HIDDEN_ID}
+    assert told(first) == [first, hidden, hidden]
+    here("match.apply", match="m1", action=first)
+    assert told(second) == [second] * 3
+    illegal = fault(here, "view_action", match="m1", action=first, player=1)
+    assert summary_of(illegal) == (1, "no-legal-action", "")
+    seat = fault(here, "view_action", match="m1", action=second, player=2)
+    assert summary_of(seat) == (-32602, "no-such-seat", "$.params.player")
+
+
+def test_the_view_of_a_spectator() -> None:
+    """`view` shows a spectator what nobody's seat knows; a request without `player` is refused."""
+    here = Here()
+    here("match.new", game="tides-of-time", players=["Ann", "Ben"], seed=4)
+    seen = here("view", match="m1", player=None)["view"]
+    assert (seen["player"], seen["pending"]["actions"]) == (None, [])
+    assert [side["hand"] for side in seen["state"]["players"]] == [[aw.HIDDEN_ID] * 5] * 2
+    assert summary_of(fault(here, "view", match="m1"))[1:] == ("missing-key", "$.params.player")
+
+
 def test_an_entry_is_described() -> None:
     """`match.describe` returns an entry's player, action and sentence, masked for a player."""
     here, rng = Here(), aw.SeededRandom(2)

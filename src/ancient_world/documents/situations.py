@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 import attrs
 from attrs import validators
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.declared.schema_validator import SchemaValidator
 from ancient_world.engine.state import State
 
 _SEAT = validators.optional(validators.ge(0))
+
+
+def _text_validator(pattern: str) -> SchemaValidator:
+    """Return a validator of texts of a pattern, which stands in the schema."""
+
+    def check(text: Any) -> None:
+        if not (isinstance(text, str) and re.fullmatch(pattern, text)):
+            raise ValueError(f"a text that matches {pattern} is expected")
+
+    return SchemaValidator(check, {"pattern": f"^{pattern}$"})
+
+
+_probability_validator = _text_validator("(0|1|[1-9][0-9]*/[1-9][0-9]*)")
+_checksum_validator = _text_validator("[0-9a-f]{16}")
 
 
 @attrs.frozen
@@ -97,13 +114,54 @@ class Impossible(Situation):
 
 
 @attrs.frozen
-class View(Situation):
-    """The view that a player (a seat) has of a position: `seen` is the state with the rest masked."""
+class OutcomeProbability:
+    """An outcome of chance with its exact probability, a fraction such as "1/120"; "0" if the outcome cannot come up."""
+
+    action: Action
+    probability: str = attrs.field(validator=_probability_validator)
+
+    @property
+    def fraction(self) -> Fraction:
+        """Return the probability as a number."""
+        return Fraction(self.probability)
+
+
+@attrs.frozen
+class Chance(Situation):
+    """The probabilities of some outcomes of a chance event; where it is `complete`, all that can come up are listed."""
 
     contrast: bool
     position: State
-    player: int = attrs.field(validator=validators.ge(0))
+    outcomes: tuple[OutcomeProbability, ...] = attrs.field(validator=validators.min_len(1))
+    complete: bool
+
+
+@attrs.frozen
+class View(Situation):
+    """The view that a player (a seat, `null` for a spectator) has of a position: `seen` is the state with the rest masked."""
+
+    contrast: bool
+    position: State
+    player: int | None = attrs.field(validator=_SEAT)
     seen: State
+
+
+@attrs.frozen
+class KnownAction:
+    """An action as a player (a seat, `null` for a spectator) is told of it: what the player may not know is masked."""
+
+    player: int | None = attrs.field(validator=_SEAT)
+    action: Action
+
+
+@attrs.frozen
+class Told(Situation):
+    """What each player, and a spectator, is told of a legal action when it is played."""
+
+    contrast: bool
+    position: State
+    action: Action
+    told: tuple[KnownAction, ...] = attrs.field(validator=validators.min_len(1))
 
 
 @attrs.frozen
@@ -140,3 +198,27 @@ class ConformanceForm:
 
     rule: str
     situations: tuple[Situation, ...] = attrs.field(validator=validators.min_len(1))
+
+
+# --- whole games ---
+
+
+@attrs.frozen
+class PlayedEntry:
+    """An action of a player (`null` for chance), and the checksum of the state after the action."""
+
+    player: int | None = attrs.field(validator=_SEAT)
+    action: Action
+    checksum: str = attrs.field(validator=_checksum_validator)
+
+
+@attrs.frozen
+class ConformanceGameForm:
+    """A whole game: how it starts, its actions in order, and how it ends; `start` is the checksum of the first state."""
+
+    name: str = attrs.field(validator=_text_validator("[a-z0-9]+(-[a-z0-9]+)*"))
+    new: NewGame
+    start: str = attrs.field(validator=_checksum_validator)
+    entries: tuple[PlayedEntry, ...] = attrs.field(validator=validators.min_len(1))
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]

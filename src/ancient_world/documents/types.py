@@ -9,17 +9,8 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 import attrs
 
+from ancient_world.documents import situations
 from ancient_world.documents.document_forms import Chance, Decision, PendingForm
-from ancient_world.documents.situations import (
-    Illegal,
-    Impossible,
-    Legal,
-    NoSetup,
-    Scoring,
-    Setup,
-    Situation,
-    View,
-)
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Roll, Rolled
 from ancient_world.engine.declared.field_marks import typed_fields
@@ -31,8 +22,18 @@ TYPE_KEY = "type"
 """The key that tells the members of a union apart."""
 
 
-_TAGGED_BASES = (Step, Action, ChanceEvent, PendingForm, Situation)
-_SITUATION_CLASSES = (Legal, Illegal, Setup, NoSetup, Impossible, View, Scoring)
+_TAGGED_BASES = (Step, Action, ChanceEvent, PendingForm, situations.Situation)
+_SITUATION_CLASSES = (
+    situations.Legal,
+    situations.Illegal,
+    situations.Setup,
+    situations.NoSetup,
+    situations.Impossible,
+    situations.Chance,
+    situations.View,
+    situations.Told,
+    situations.Scoring,
+)
 
 
 def is_tagged(type_hint: object) -> bool:

@@ -48,7 +48,7 @@ def avoid_built_in(name: str) -> str:
 
 def document_name(kind: str) -> str:
     """Return the name of the definition of a kind of document."""
-    return f"{kind.capitalize()}Document"
+    return "".join([word.capitalize() for word in kind.split("-")]) + "Document"
 
 
 class Document:

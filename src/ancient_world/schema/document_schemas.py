@@ -14,7 +14,7 @@ from ancient_world.documents.document_forms import (
     ViewForm,
 )
 from ancient_world.documents.envelope import SCHEMA_KEY, format_version
-from ancient_world.documents.situations import ConformanceForm
+from ancient_world.documents.situations import ConformanceForm, ConformanceGameForm
 from ancient_world.documents.types import DocumentTypes
 from ancient_world.engine.actions import Action
 from ancient_world.engine.board_text import Board, RuleText
@@ -56,6 +56,7 @@ _BODY_TYPES: dict[str, object] = {
     "report": ReportForm,
     "scores": tuple[ScoreForm, ...],
     "conformance": ConformanceForm,
+    "conformance-game": ConformanceGameForm,
     "components": ComponentsForm,
     "offers": OffersForm,
     "prompt": Prompt,
@@ -212,8 +213,8 @@ def json_schema(kind: str, game: str | None = None) -> JsonObject:
     """Return the JSON Schema (2020-12) of a kind of document, complete in itself.
 
     Args:
-        kind: "state", "action", "pending", "record", "view", "changes", "report", "scores", "conformance", "components", "offers", "prompt",
-            "effect", "reason", "entry", "change", "board" or "rule".
+        kind: "state", "action", "pending", "record", "view", "changes", "report", "scores", "conformance", "conformance-game",
+            "components", "offers", "prompt", "effect", "reason", "entry", "change", "board" or "rule".
         game: one of :func:`ancient_world.available_games`; by default the schema covers the documents of all games.
 
     Raises:

@@ -97,6 +97,13 @@ class LegalActions:
 
 
 @attrs.frozen
+class ActionSeen:
+    """An action as a player is told of it; ids that the player may not know are "?"."""
+
+    action: Action
+
+
+@attrs.frozen
 class Payments:
     """The distinct ways to make a payment."""
 

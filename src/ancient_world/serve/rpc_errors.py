@@ -77,6 +77,7 @@ register_messages(
         "rpc-too-many-matches": "At most {limit:match|matches} can be open; close one first.",
         "rpc-unsupported-protocol": "This server speaks version {known} of the protocol, not {found}.",
         "no-chance": "The game is not waiting for chance.",
+        "no-legal-action": "This action is not legal in this state.",
         "rpc-not-kind": "Expected a document of kind {expected!r}, got {found!r}.",
         "range": "Expected a number from {least} to {most}, got {found}.",
         "rpc-no-such-cards": "No known card file has the digest {digest}.",

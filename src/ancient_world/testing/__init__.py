@@ -69,7 +69,18 @@ INTERNAL = {
     "conformance.answers": ["parse_answer"],
     "game_checks": ["find_faults_and_kinds"],
     "met_kinds": ["NotMet"],
-    "conformance.conformance_report": ["report_lines", "result_as_json", "summary_line"],
+    "conformance.conformance_documents": [
+        "ConformanceGame",
+        "conformance_game_paths",
+        "read_rule_or_game",
+    ],
+    "conformance.conformance_report": [
+        "failure_count",
+        "report_lines",
+        "result_as_json",
+        "summary_line",
+    ],
+    "conformance.whole_games": ["GameResult", "play_conformance_game"],
 }
 """The names for other packages of this library only, by the modules that define them; they may change in any version."""
 

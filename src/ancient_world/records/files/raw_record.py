@@ -46,6 +46,7 @@ register_messages(
         "document-pending": "what a game waits for",
         "document-components": "a list of components",
         "document-conformance": "a rule with its situations",
+        "document-conformance-game": "a whole game with checksums of its states",
     },
 )
 

@@ -40,8 +40,8 @@ from ancient_world.narration.choosing.payments import payments
 from ancient_world.narration.descriptions import describe
 from ancient_world.pictures.svg import SIZE_RANGE, svg
 from ancient_world.records.play_record import acting_seat
-from ancient_world.records.record import Record
-from ancient_world.records.record_views import view
+from ancient_world.records.record import Entry, Record
+from ancient_world.records.record_views import mask_entries, view
 from ancient_world.records.replay import replay
 from ancient_world.schema.document_kinds import (
     ActionDocument,
@@ -54,6 +54,7 @@ from ancient_world.schema.document_kinds import (
 )
 from ancient_world.serve.method import JsonText, register_method
 from ancient_world.serve.method_results import (
+    ActionSeen,
     Descriptions,
     LegalActions,
     OnTheGround,
@@ -240,9 +241,26 @@ def _is_over(state: State, player: Seat | None = None) -> bool:
 
 
 @register_method("view", ViewDocument)
-def _view(state: State, player: Seat, names: Texts | None = None) -> JsonText:
-    """Return what a player may know of a state, with what the game waits for and the legal actions of this player."""
+def _view(state: State, player: Seat | None, names: Texts | None = None) -> JsonText:
+    """Return what a player may know of a state, with what the game waits for and the legal actions of this player.
+
+    Pass ``null`` as ``player`` for a spectator.
+    """
     return JsonText(to_json(view_of(state, player, names or ())))
+
+
+@register_method("view_action", ActionSeen)
+def _view_action(state: State, action: Action, player: Seat | None) -> ActionSeen:
+    """Return a legal action as a player is told of it when it is played: what this player may not know then is masked.
+
+    Pass ``null`` as ``player`` for a spectator. ``state`` is the state before the action. When the action ends the game, or is the
+    last of several choices at the same time, nothing is secret any more.
+    """
+    if explain(state, action) is not None:  # the player may not know why
+        raise IllegalAction(reason("no-legal-action", ""))
+    entry = Entry(acting_seat(state, action), action)
+    (known_entry,) = mask_entries(state, [entry], apply(state, action), player)
+    return ActionSeen(known_entry.action)
 
 
 @register_method("describe", str)

@@ -75,10 +75,10 @@ def is_same_json(expected: object, actual: object) -> bool:
 
 
 def canonical_text(value: object) -> str:
-    """Return a JSON value as a canonical text: keys are sorted, and equal numbers are written alike."""
+    """Return a JSON value as a canonical text: compact ASCII, with sorted keys, and equal numbers written alike."""
     if value is ABSENT:
         return ""
-    return json.dumps(_with_integers(value), sort_keys=True)
+    return json.dumps(_with_integers(value), sort_keys=True, separators=(",", ":"))
 
 
 def _with_integers(value: object) -> object:

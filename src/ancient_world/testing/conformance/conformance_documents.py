@@ -16,15 +16,20 @@ import attrs
 from ancient_world.documents.bodies import WritableBody, check_state, register_kind
 from ancient_world.documents.codec import from_json
 from ancient_world.documents.situations import (
+    Chance,
     ConformanceForm,
+    ConformanceGameForm,
     Illegal,
     Legal,
+    NewGame,
+    PlayedEntry,
     Scoring,
     Setup,
     Situation,
+    Told,
     View,
 )
-from ancient_world.engine.document_faults import document_fault
+from ancient_world.engine.document_faults import document_fault, format_key_path
 from ancient_world.engine.game import Game
 from ancient_world.engine.importing import check_argument
 from ancient_world.engine.message_catalogue import register_messages
@@ -35,7 +40,7 @@ if TYPE_CHECKING:
     from ancient_world.documents.converters import Converters
 
 
-# --- the body ---
+# --- the bodies ---
 
 
 register_messages({"conformance-no-rule": "{game} has no rule {rule}."})
@@ -57,7 +62,8 @@ class Conformance:
 
 def is_contrast(situation: Situation) -> bool:
     """Return whether a situation shows a refusal by the rule, or a case where the rule does not apply."""
-    return not isinstance(situation, (Legal, Setup, View, Scoring)) or situation.contrast
+    kinds_with_contrasts = (Legal, Setup, Chance, View, Told, Scoring)
+    return not isinstance(situation, kinds_with_contrasts) or situation.contrast
 
 
 def _write_conformance(conformance: Conformance) -> WritableBody:
@@ -83,13 +89,53 @@ def _check_situation(rules: Game, situation: Situation, path: str) -> None:
         value = getattr(situation, key)
         if isinstance(value, State):
             check_state(rules, value, f"{path}.{key}", masked=key == "seen")
-    if isinstance(situation, (Legal, Illegal, View)) and situation.player is not None:
-        seats = rules.seats(situation.position)
-        if situation.player >= seats:
-            raise document_fault("no-such-seat", f"{path}.player", seats=seats)
+    if isinstance(situation, (Legal, Illegal, View)):
+        _check_seat(situation.player, rules.seats(situation.position), f"{path}.player")
+    if isinstance(situation, Told):
+        for number, known in enumerate(situation.told):
+            seats = rules.seats(situation.position)
+            _check_seat(known.player, seats, f"{path}.told[{number}].player")
+
+
+def _check_seat(player: int | None, seats: int, path: str) -> None:
+    if player is not None and player >= seats:
+        raise document_fault("no-such-seat", path, seats=seats)
 
 
 register_kind("conformance", Conformance, _write_conformance, _read_conformance)
+
+
+_GAME_KIND = "conformance-game"
+
+
+@attrs.frozen
+class ConformanceGame:
+    """A whole game: how it starts, its entries with the checksums of the states after them, and how it ends."""
+
+    game: str
+    name: str
+    new: NewGame
+    start: str
+    """The checksum of the first state."""
+    entries: tuple[PlayedEntry, ...]
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+def _read_game(converters: Converters, body: object) -> ConformanceGame:
+    assert converters.rules is not None
+    path = "$" + format_key_path(_GAME_KIND)
+    form: ConformanceGameForm = converters.read(body, ConformanceGameForm, path)
+    for number, entry in enumerate(form.entries):
+        _check_seat(entry.player, form.new.players, f"{path}.entries[{number}].player")
+    return ConformanceGame(converters.rules.id, **attrs.asdict(form, recurse=False))
+
+
+def _write_game(played: ConformanceGame) -> WritableBody:
+    return game(played.game), played, ConformanceGameForm
+
+
+register_kind(_GAME_KIND, ConformanceGame, _write_game, _read_game)
 
 
 # --- reading ---
@@ -109,8 +155,8 @@ def conformance_folder() -> Traversable:
 
     Example:
         >>> from ancient_world.testing import conformance_folder
-        >>> sorted(each.name for each in conformance_folder().iterdir())
-        ['antike', 'golden-ages', 'the-ancient-world', 'tides-of-time']
+        >>> (conformance_folder() / "tides-of-time" / "L1.json").is_file()
+        True
     """
     package_folder = files("ancient_world.testing.conformance")
     archive_file = package_folder / ARCHIVE_NAME
@@ -124,8 +170,16 @@ def conformance_folder() -> Traversable:
     return loose_folder if loose_folder.is_dir() else Path(__file__).parents[4] / "conformance"
 
 
+_GAMES_FOLDER = "games"
+"""The name of the folders with whole games."""
+_APART = (_GAMES_FOLDER, "facts")
+"""The names of the folders whose files are no rules."""
+
+
 def conformance_paths(folder: Traversable) -> Iterator[Traversable]:
-    """Yield the files of a folder and its subfolders, sorted by name; a file yields itself.
+    """Yield the files of rules in a folder and its subfolders, sorted by name; a file yields itself.
+
+    Subfolders called ``games`` and ``facts``, which hold whole games and the components of games, are left out.
 
     Args:
         folder: a folder of documents, or a single one.
@@ -139,9 +193,22 @@ def conformance_paths(folder: Traversable) -> Iterator[Traversable]:
     if folder.is_file():
         yield folder
         return
-    for entry in sorted(folder.iterdir(), key=lambda each: each.name):
-        if entry.is_dir() or entry.name.endswith(".json"):
+    for entry in _sorted_entries(folder):
+        if entry.name.endswith(".json") or (entry.is_dir() and entry.name not in _APART):
             yield from conformance_paths(entry)
+
+
+def conformance_game_paths(folder: Traversable) -> Iterator[Traversable]:
+    """Yield the files of whole games in a folder, those in subfolders called ``games``, sorted by name."""
+    for entry in _sorted_entries(folder) if folder.is_dir() else ():
+        if entry.is_dir() and entry.name == _GAMES_FOLDER:
+            yield from conformance_paths(entry)
+        else:
+            yield from conformance_game_paths(entry)
+
+
+def _sorted_entries(folder: Traversable) -> list[Traversable]:
+    return sorted(folder.iterdir(), key=lambda each: each.name)
 
 
 def read_conformance(path: Traversable) -> Conformance:
@@ -160,7 +227,20 @@ def read_conformance(path: Traversable) -> Conformance:
         'L1'
     """
     check_argument("path", path, Traversable)
-    document = from_json(path.read_bytes())
+    document = read_rule_or_game(path)
     if not isinstance(document, Conformance):
+        raise document_fault("unknown-format", "$.format", found=type(document).__name__)
+    return document
+
+
+def read_rule_or_game(path: Traversable) -> Conformance | ConformanceGame:
+    """Read the document of a rule or of a whole game.
+
+    Raises:
+        InvalidDocument: the file is neither; the error has the path of the fault.
+        OSError: the file cannot be read.
+    """
+    document = from_json(path.read_bytes())
+    if not isinstance(document, (Conformance, ConformanceGame)):
         raise document_fault("unknown-format", "$.format", found=type(document).__name__)
     return document

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 import attrs
@@ -11,6 +12,7 @@ from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.codec import to_document
 from ancient_world.documents.envelope import FORMAT_VERSION
 from ancient_world.documents.situations import (
+    Chance,
     Illegal,
     Impossible,
     Legal,
@@ -18,6 +20,7 @@ from ancient_world.documents.situations import (
     Scoring,
     Setup,
     Situation,
+    Told,
     View,
 )
 from ancient_world.engine.actions import Action
@@ -132,11 +135,32 @@ def _impossible_questions(rules: Game, situation: Impossible) -> Iterator[Questi
     yield Question("pending", {"state": state}, expected_refusal=expected_refusal)
 
 
+def _chance_questions(rules: Game, situation: Chance) -> Iterator[Question]:
+    params = {"state": to_document(situation.position)}
+    if situation.complete:
+        possible = [each.action for each in situation.outcomes if each.fraction]
+        actions = [_action_document(rules, action) for action in possible]
+        yield Question("outcomes", params, actions, _compare_actions)
+    for outcome in situation.outcomes:
+        action_params = {**params, "action": _action_document(rules, outcome.action)}
+        yield Question("probability", action_params, outcome.probability, _compare_probability)
+
+
 def _view_questions(_: Game, situation: View) -> Iterator[Question]:
     player = situation.player
     params = {"state": to_document(situation.position), "player": player}
     expected_view = to_document(EngineView(player, mark_masked(situation.seen)))
     yield Question("view", params, expected_view)
+
+
+def _told_questions(rules: Game, situation: Told) -> Iterator[Question]:
+    params = {
+        "state": to_document(situation.position),
+        "action": _action_document(rules, situation.action),
+    }
+    for known in situation.told:
+        expected = {"action": _action_document(rules, known.action)}
+        yield Question("view_action", {**params, "player": known.player}, expected)
 
 
 def _scoring_questions(_: Game, situation: Scoring) -> Iterator[Question]:
@@ -153,7 +177,9 @@ _QUESTIONS: Mapping[type[Situation], Callable[..., Iterator[Question]]] = {
     Setup: _setup_questions,
     NoSetup: _no_setup_questions,
     Impossible: _impossible_questions,
+    Chance: _chance_questions,
     View: _view_questions,
+    Told: _told_questions,
     Scoring: _scoring_questions,
 }
 
@@ -181,6 +207,18 @@ def _compare_actions(expected: Any, actual: Any) -> Iterator[Difference]:
 def _compare_possible(_: object, actual: object) -> Iterator[Difference]:
     if isinstance(actual, bool) or not (isinstance(actual, int | float) and 0 < actual <= 1):
         yield Difference("$", "> 0", actual)
+
+
+PROBABILITY_TOLERANCE = Fraction(1, 10**9)
+"""The largest relative error of a probability."""
+
+
+def _compare_probability(expected: str, actual: Any) -> Iterator[Difference]:
+    """Compare a number with an exact fraction; 0 must be exact."""
+    exact = Fraction(expected)
+    is_probability = type(actual) in (int, float) and 0 <= actual <= 1
+    if not is_probability or abs(Fraction(actual) - exact) > exact * PROBABILITY_TOLERANCE:
+        yield Difference("$", expected, actual)
 
 
 def _compare_members(
