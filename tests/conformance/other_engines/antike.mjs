@@ -825,6 +825,7 @@ const METHODS = {
   outcomes: ({ table }) => ({ actions: isDealing(table) ? deals(table) : [] }),
   probability: ({ table, action }) => (isDealing(table) && explain(table, action) === null ? 1 / deals(table).length : 0),
   view: ({ table, player }) => document("view", 2, { player, names: [], state: table }), // everything is open
+  view_action: ({ action }) => ({ action }),
   scores({ table }) {
     const seats = range(0, table.players - 1).map((player) => {
       const all = table.civilizations.filter((each) => each.player === player).map((each) => points(table, each));
