@@ -1,6 +1,6 @@
 """Write the conformance documents: ``python -m tests.conformance.write [GAME ...]``, all games if none is named.
 
-It also writes the whole games, and stored texts of other tests: the library's sentences for each situation, and the results of
+It also writes the whole games, the facts, and stored texts of other tests: the library's sentences for each situation, and the results of
 mixed positions.
 """
 
@@ -11,12 +11,19 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import ancient_world as aw
+from ancient_world.testing import conformance_paths
+from tests.conformance.facts import place_of_facts, text_of_facts
 from tests.conformance.games import games_of, text_of_game
 from tests.conformance.telling import conformance, games_told, place_of, text_of, told_of
 from tests.hostile import crossed
 from tests.speech import situations as spoken
 
 FOLDER = Path(__file__).parents[2] / "conformance"
+
+
+def documents_of(game: str) -> list[Path]:
+    """Return the written documents of a game's rules (by its id), in the order in which they are listed elsewhere."""
+    return sorted(Path(str(path)) for path in conformance_paths(FOLDER / game))
 
 
 def texts_of(game: str) -> dict[Path, str]:
@@ -33,7 +40,8 @@ def write(game: str) -> int:
     folder = FOLDER / game.replace("_", "-")
     for path in set(folder.rglob("*.json")) - texts.keys() - games.keys():
         path.unlink()
-    for path, text in (texts | games).items():
+    facts = {place_of_facts(game): text_of_facts(game)}
+    for path, text in (texts | games | facts).items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="ascii", newline="\n")
     for beside in (spoken, crossed):
