@@ -512,8 +512,8 @@ const CHOICE = {
       if (citiesOf(table, owner).length === 1) return no("antike-last-city", "M4");
       const ready = sum(readyAt(table, province).map((each) => each.count));
       if (ready >= defence(table, place)) return null;
-      const all = unitsAt(table.civilizations[step.civilization], place);
-      return all >= defence(table, place) ? no("antike-units-spent", "M4") : no("antike-too-weak", "M4");
+      const isSpentHere = ready === 0 && unitsAt(table.civilizations[step.civilization], place) > 0;
+      return isSpentHere ? no("antike-units-spent", "M4") : no("antike-too-weak", "M4");
     },
     play(table, step, { province }) {
       push(table, step);
@@ -796,6 +796,18 @@ function apply(table, action) {
   return document("state", 1, table);
 }
 
+/** What a table waits for, as a player may know it; everything is open, but actions are for who may act. */
+function waiting(table, player) {
+  const step = table.agenda.at(-1);
+  if (!step) return null;
+  if (!isDealing(table)) {
+    const actions = step.player === player ? legalActions(table) : [];
+    return { type: "decision", players: [step.player], step, actions };
+  }
+  const unseen = deals(table)[0].cards.sort();
+  return { type: "chance", step, event: { type: "deal", deck: { unseen, bottom: [] }, count: step.count } };
+}
+
 const isDealing = (table) => table.agenda.at(-1)?.type === "deal-civilizations";
 
 const METHODS = {
@@ -824,7 +836,7 @@ const METHODS = {
   apply: ({ table, action }) => apply(table, action),
   outcomes: ({ table }) => ({ actions: isDealing(table) ? deals(table) : [] }),
   probability: ({ table, action }) => (isDealing(table) && explain(table, action) === null ? 1 / deals(table).length : 0),
-  view: ({ table, player }) => document("view", 2, { player, names: [], state: table }), // everything is open
+  view: ({ table, player }) => document("view", 2, { player, names: [], state: table, pending: waiting(table, player) }),
   view_action: ({ action }) => ({ action }),
   scores({ table }) {
     const seats = range(0, table.players - 1).map((player) => {
