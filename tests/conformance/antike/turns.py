@@ -1,47 +1,13 @@
-"""Situations on turns (T): the coin, the rondel, actions, cities and personalities; and on production (P)."""
+"""Situations on turns (T): the coin, the rondel, actions, cities and personalities."""
 
 from __future__ import annotations
 
 import ancient_world as aw
 from ancient_world.games import antike
-from tests.antike.positions import (
-    State,
-    asked,
-    at,
-    consecrate,
-    edit,
-    found,
-    number,
-    of,
-    play,
-    table,
-    turn_of,
-)
+from tests.antike.positions import State, asked, at, edit, found, number, of, play, table, turn_of
 from tests.conformance.telling import Impossible, Played, Refused, situation
 
 GREECE, PERSIA = "greece", "persia"
-
-
-def without_coins() -> State:
-    """Return Greece's turn with a bank that will have no coin for Persia."""
-    return turn_of(edit(table(3), PERSIA, coins=29), GREECE)
-
-
-def paying() -> State:
-    """Return a state in which Greece pays for a temple, with 4 marble and 3 coins."""
-    state = edit(turn_of(table(3), GREECE), GREECE, marble=4, coins=3)
-    return play(state, antike.ChooseSpace("temple"), antike.BuildTemple("sparta"))
-
-
-def standing_on(space: str, **goods: int) -> State:
-    """Return Greece's turn on this space of the rondel."""
-    return edit(turn_of(table(3), GREECE), GREECE, space=space, **goods)
-
-
-def goods_of_others(state: State) -> list[tuple[int, int, int]]:
-    """Return marble, iron and gold of all civilizations but Greece."""
-    rest = [each for each in state.civilizations if each.id != GREECE]
-    return [(each.marble, each.iron, each.gold) for each in rest]
 
 
 @situation("T1", "The turn of the next civilization begins with a coin from the bank.")
@@ -53,6 +19,11 @@ def _() -> Played:
     return case
 
 
+def without_coins() -> State:
+    """Return Greece's turn with a bank that will have no coin for Persia."""
+    return turn_of(edit(table(3), PERSIA, coins=29), GREECE)
+
+
 @situation("T1", "If the bank has no coin, one good of one's choice is taken in its place.")
 def _() -> Played:
     state = play(without_coins(), antike.ChooseSpace("gold"))
@@ -60,6 +31,12 @@ def _() -> Played:
     case = Played(state, antike.TakeGood("iron"))
     assert of(case.after, PERSIA).iron == of(state, PERSIA).iron + 1
     return case
+
+
+def paying() -> State:
+    """Return a state in which Greece pays for a temple, with 4 marble and 3 coins."""
+    state = edit(turn_of(table(3), GREECE), GREECE, marble=4, coins=3)
+    return play(state, antike.ChooseSpace("temple"), antike.BuildTemple("sparta"))
 
 
 @situation("T1", "A coin stands for one of any good: a temple for 2 marble and 3 coins.")
@@ -90,6 +67,11 @@ def _() -> Played:
     return case
 
 
+def standing_on(space: str, **goods: int) -> State:
+    """Return Greece's turn on this space of the rondel."""
+    return edit(turn_of(table(3), GREECE), GREECE, space=space, **goods)
+
+
 @situation("T2", "Later three spaces ahead are free.")
 def _() -> Played:
     state = standing_on("iron")
@@ -104,6 +86,14 @@ def _() -> Played:
     case = Played(state, antike.Give("gold"))
     assert of(case.after, GREECE).gold == of(state, GREECE).gold - 1
     assert of(case.after, GREECE).marble == of(state, GREECE).marble
+    return case
+
+
+def produced(state: State, space: str, amount: int) -> Played:
+    """Move Greece to a space and check how much it produces."""
+    case = Played(state, antike.ChooseSpace(space))
+    before, after = getattr(of(state, GREECE), space), getattr(of(case.after, GREECE), space)
+    assert after == before + amount
     return case
 
 
@@ -213,6 +203,12 @@ def _() -> Impossible:
     return Impossible(document, "step-of-another", "$.state.agenda[1]")
 
 
+def goods_of_others(state: State) -> list[tuple[int, int, int]]:
+    """Return marble, iron and gold of all civilizations but Greece."""
+    rest = [each for each in state.civilizations if each.id != GREECE]
+    return [(each.marble, each.iron, each.gold) for each in rest]
+
+
 @situation("T6", "What a civilization pays goes to the bank; nobody else gets any of it.")
 def _() -> Played:
     state = paying()
@@ -231,52 +227,3 @@ def _() -> Played:
     assert of(case.after, GREECE).goods == of(state, GREECE).goods - 1
     assert goods_of_others(case.after) == goods_of_others(state)
     return case
-
-
-def three_of_marble(*know_how: str) -> State:
-    """Return Greece's turn with three cities of marble, one of them with a temple, and one city of iron."""
-    state = found(table(3), GREECE, "sparta", "pella", "ephesos", "knossos")
-    return turn_of(edit(consecrate(state, "pella"), GREECE, know_how=know_how), GREECE)
-
-
-def produced(state: State, space: str, amount: int) -> Played:
-    """Move Greece to a space and check how much it produces."""
-    case = Played(state, antike.ChooseSpace(space))
-    before, after = getattr(of(state, GREECE), space), getattr(of(case.after, GREECE), space)
-    assert after == before + amount
-    return case
-
-
-@situation("P1", "Each city of a kind gives 1, with a temple 3: three of marble give 5.")
-def _() -> Played:
-    return produced(three_of_marble(), "marble", 5)
-
-
-@situation("P1", "Cities of other kinds give nothing, with a temple or without.", contrast=True)
-def _() -> Played:
-    return produced(three_of_marble(), "iron", 1)
-
-
-@situation("P1", "Who has no city of a kind gets nothing.", contrast=True)
-def _() -> Played:
-    return produced(three_of_marble(), "gold", 0)
-
-
-@situation("P2", "With the market a production gives 1 more in all, here 6.")
-def _() -> Played:
-    return produced(three_of_marble("market"), "marble", 6)
-
-
-@situation("P2", "With coinage it gives 2 more in all, and not 3.")
-def _() -> Played:
-    return produced(three_of_marble("market", "coinage"), "marble", 7)
-
-
-@situation("P2", "The market gives 1 without a city of that kind, too.")
-def _() -> Played:
-    return produced(three_of_marble("market"), "gold", 1)
-
-
-@situation("P2", "The market of another gives nothing.", contrast=True)
-def _() -> Played:
-    return produced(edit(three_of_marble(), PERSIA, know_how=("market",)), "marble", 5)
