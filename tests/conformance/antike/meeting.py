@@ -432,7 +432,7 @@ def _() -> Played:
 # --- manoeuvres, moves and battles ---
 
 
-@situation("M1", "With navigation a galley has three manoeuvres, and with the wheel a legion two.")
+@situation("M1", "Boats and navigation count for galleys alone, wheel and roads for legions alone.")
 def _() -> Played:
     state = edit(table(3), GREECE, legions={"sparta": 1}, galleys={"athenae": 2, "sparta": 1})
     state = edit(state, GREECE, know_how=("boats", "wheel", "navigation"))

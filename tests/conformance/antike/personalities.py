@@ -46,6 +46,7 @@ def _() -> Played:
     return case
 
 
+COASTS = ("athenae", "attalia", "bycantium", "cyrene", "ephesos", "pella", "sparta")
 SEAS = ("athenae", "bycantium", "cyrene", "ephesos", "knossos", "messana", "sparta")
 
 
@@ -119,3 +120,112 @@ def _() -> Impossible:
     document = aw.to_document(destroying())
     document["state"]["civilizations"][1]["generals_due"] = 1
     return Impossible(document, "antike-state-due", "$.state.civilizations[1]")
+
+
+@situation("K1", "Five cities bring one king.")
+def _() -> Played:
+    case = ended(cities(5))
+    assert cards(case.after) == {"kings": 1}
+    return case
+
+
+@situation("K1", "Fifteen cities bring a third king to whoever has two.")
+def _() -> Played:
+    case = ended(edit(cities(15), GREECE, kings=2, king_steps=2))
+    assert (cards(case.after), of(case.after, GREECE).king_steps) == ({"kings": 3}, 3)
+    return case
+
+
+@situation("K1", "Three temples bring one citizen.")
+def _() -> Played:
+    case = ended(cities(4, temples=3))
+    assert cards(case.after) == {"citizens": 1}
+    return case
+
+
+@situation("K1", "The third temple brings its citizen at the end of the turn in which it is built.")
+def _() -> Played:
+    state = edit(cities(4, temples=2), GREECE, marble=5, coins=0)
+    state = play(state, antike.ChooseSpace("temple"))
+    case = Played(state, antike.BuildTemple(places_for(3)[2]))
+    assert cards(case.after) == {"citizens": 1}
+    return case
+
+
+@situation("K1", "A fourteenth sea brings a second navigator.")
+def _() -> Played:
+    state = table(3)
+    seas = [province.id for province in state.map.provinces if province.sea][:14]
+    state = edit(state, GREECE, galleys=dict.fromkeys(seas, 1), navigators=1, navigator_steps=1)
+    case = ended(edit(turn_of(state, GREECE), GREECE, iron=0, coins=0))
+    assert cards(case.after) == {"navigators": 2}
+    return case
+
+
+@situation("K1", "Of the last king in the pile only one comes, though two are reached.")
+def _() -> Played:
+    case = ended(edit(cities(10), PERSIA, kings=8, king_steps=8))
+    assert cards(case.after) == {"kings": 1}
+    assert (of(case.after, GREECE).king_steps, case.after.bank.kings) == (2, 0)
+    return case
+
+
+@situation(
+    "K1", "Two temples destroyed in one turn bring two generals, beside a king for the fifth city."
+)
+def _() -> Played:
+    state = destroying()
+    case = Played(play(state, antike.Conquer("susa")), antike.Finish())
+    assert cards(case.after) == {"kings": 1, "generals": 2}
+    return case
+
+
+@situation("K1", "Legions in seven provinces bring no navigator.", contrast=True)
+def _() -> Played:
+    state = edit(table(3), GREECE, legions=dict.fromkeys(COASTS, 1), iron=0, coins=0)
+    case = ended(turn_of(state, GREECE))
+    assert cards(case.after) == {}
+    return case
+
+
+@situation("K1", "Two temples bring no citizen.", contrast=True)
+def _() -> Played:
+    case = ended(cities(4, temples=2))
+    assert cards(case.after) == {}
+    return case
+
+
+@situation("K1", "Four cities bring no king.", contrast=True)
+def _() -> Played:
+    case = ended(cities(4))
+    assert cards(case.after) == {}
+    return case
+
+
+@situation("K1", "In the turn of another nobody takes personalities.", contrast=True)
+def _() -> Played:
+    case = Played(turn_of(cities(5), PERSIA), antike.ChooseSpace("gold"))
+    assert cards(case.after) == {}
+    return case
+
+
+@situation("K1", "The king stays with whoever has lost the fifth city.", contrast=True)
+def _() -> Played:
+    state = turn_of(cities(4), GREECE)
+    case = ended(edit(state, GREECE, kings=1, king_steps=1))
+    assert cards(case.after) == {"kings": 1}
+    return case
+
+
+@situation(
+    "K1", "A scholar that is due comes not when the pile is empty, now or later.", contrast=True
+)
+def _() -> Played:
+    state = edit(table(3), PERSIA, scholars=8)
+    state = edit(state, GREECE, gold=7, coins=0)
+    case = Played(
+        play(turn_of(state, GREECE), antike.ChooseSpace("know-how")), antike.Learn("boats")
+    )
+    assert cards(case.after) == {}
+    assert of(case.after, GREECE).scholars_due == 0
+    return case

@@ -56,3 +56,38 @@ def _() -> Played:
 @situation("P2", "The market of another gives nothing.", contrast=True)
 def _() -> Played:
     return produced(edit(three_of_marble(), PERSIA, know_how=("market",)), "marble", 5)
+
+
+@situation("P1", "Two cities of gold, both with temples, give 6.")
+def _() -> Played:
+    state = found(table(3), GREECE, "messana", "athenae", "sparta")
+    state = consecrate(state, "messana", "athenae")
+    return produced(turn_of(state, GREECE), "gold", 6)
+
+
+@situation("P1", "Two cities of iron, one with a temple, give 4.")
+def _() -> Played:
+    state = found(table(3), GREECE, "knossos", "attalia", "sparta")
+    return produced(turn_of(consecrate(state, "knossos"), GREECE), "iron", 4)
+
+
+@situation("P1", "Cities and temples of others give nothing.", contrast=True)
+def _() -> Played:
+    state = consecrate(three_of_marble(), "artaxata")
+    return produced(state, "marble", 5)
+
+
+@situation("P1", "Foreign legions in the province of a city do not lessen what it gives.")
+def _() -> Played:
+    state = edit(three_of_marble(), PERSIA, legions={"pella": 3, "sparta": 1})
+    return produced(state, "marble", 5)
+
+
+@situation("P2", "Coinage gives 2 without a city of that kind.")
+def _() -> Played:
+    return produced(three_of_marble("market", "coinage"), "gold", 2)
+
+
+@situation("P2", "With the market iron gives 1 more, too.")
+def _() -> Played:
+    return produced(three_of_marble("market"), "iron", 2)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import ancient_world as aw
 from ancient_world.games import antike
 from tests.antike.positions import (
+    EAST,
+    WEST,
+    asked,
     at,
     consecrate,
     edit,
@@ -19,7 +22,7 @@ from tests.antike.positions import (
 from tests.conformance.telling import Impossible, NotStarted, Played, Refused, Started, situation
 
 GAME = antike.GAME.id
-GREECE = "greece"
+GREECE, PERSIA = "greece", "persia"
 
 
 @situation("S4", "Each starts with 2 marble, 1 iron, 3 gold, a city of each kind and no units.")
@@ -169,3 +172,95 @@ def _() -> Refused:
 @situation("V2", "Before the cities are chosen nobody goes to the rondel.")
 def _() -> Refused:
     return Refused(table(3, start="one-city"), antike.ChooseSpace("iron"), "antike-not-now")
+
+
+@situation(
+    "S4", "With six in the west each civilization starts with three cities, one of each kind."
+)
+def _() -> Started:
+    case = Started(GAME, 6, map="western", civilizations=list(WEST))
+    state = case.after
+    for place in range(6):
+        pairs = zip(state.map.site_kinds, state.owners, strict=True)
+        assert sorted(kind for kind, owner in pairs if owner == place) == sorted(antike.SITE_GOODS)
+    return case
+
+
+@situation("S4", "With six in the east each civilization starts with three cities, too.")
+def _() -> Started:
+    case = Started(GAME, 6, civilizations=list(EAST))
+    assert [case.after.city_count(place) for place in range(6)] == [3] * 6
+    return case
+
+
+@situation("S4", "With five in the east each starts as with five, not as with six.")
+def _() -> Started:
+    case = Started(GAME, 5, civilizations=list(EAST[:5]))
+    assert [case.after.city_count(place) for place in range(5)] == [3] * 5
+    return case
+
+
+@situation("S5", "Without a disc left no city is founded.")
+def _() -> Refused:
+    site = places_for(26)[-1]
+    state = edit(realm(25), GREECE, legions={site: 1}, marble=5, iron=5, gold=5)
+    return Refused(turn_of(state, PERSIA), antike.FoundCity(site), "antike-no-disc-left", player=0)
+
+
+@situation("S6", "When the bank has no temple left none is built, whatever one has.")
+def _() -> Refused:
+    *cities, city = places_for(21)
+    state = consecrate(edit(realm(25), GREECE, marble=9, citizen_steps=6), *cities)
+    action = antike.BuildTemple(city)
+    return Refused(turn_of(state, PERSIA), action, "antike-no-temple-left", player=0)
+
+
+@situation("S8", "With three civilizations 10 personalities win.")
+def _() -> Started:
+    case = Started(GAME, 3)
+    assert case.after.settings.goal == 10
+    return case
+
+
+@situation("S8", "With five civilizations 8 personalities win.")
+def _() -> Started:
+    case = Started(GAME, 5)
+    assert case.after.settings.goal == 8
+    return case
+
+
+@situation("S8", "With two players, who lead four civilizations, 9 personalities win.")
+def _() -> Started:
+    case = Started(GAME, 2)
+    assert case.after.settings.goal == 9
+    return case
+
+
+@situation("V2", "With two players each civilization keeps one city, in the order of turns.")
+def _() -> Played:
+    state = table(2, start="one-city")
+    kept = state.city_province_ids(number(state, "phoenicia"))[0]
+    case = Played(state, antike.KeepCity(kept))
+    assert asked(state) == (0,)
+    assert asked(case.after) == (1,)
+    return case
+
+
+@situation("V2", "The provinces of the other two cities are free again.")
+def _() -> Played:
+    state = table(3, start="one-city")
+    case = Played(state, antike.KeepCity("saba"))
+    owners = case.after.owners
+    assert [owners[state.map.index[each]] for each in ("mecca", "adane", "saba")] == [-1, -1, 2]
+    return case
+
+
+@situation("V2", "Nobody keeps a city that is not there.")
+def _() -> Refused:
+    return Refused(table(3, start="one-city"), antike.KeepCity("athenae"), "antike-no-city-there")
+
+
+@situation("V2", "Nobody chooses before the civilization whose turn it is.")
+def _() -> Refused:
+    state = table(3, start="one-city")
+    return Refused(state, antike.KeepCity("sparta"), "wrong-player", "T5", player=0)

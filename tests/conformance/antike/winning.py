@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import ancient_world as aw
 from ancient_world.games import antike
 from tests.antike.positions import (
@@ -13,6 +15,7 @@ from tests.antike.positions import (
     found,
     of,
     places_for,
+    play,
     table,
     turn_of,
 )
@@ -28,6 +31,7 @@ from tests.conformance.telling import (
 
 GAME = antike.GAME.id
 GREECE, PERSIA = "greece", "persia"
+SEAS = ("athenae", "bycantium", "cyrene", "ephesos", "knossos", "messana", "sparta")
 
 
 def ended(state: State) -> Played:
@@ -147,3 +151,129 @@ def _() -> Scored:
 @situation("V1", "No option makes a general count as three.")
 def _() -> NotStarted:
     return NotStarted(GAME, 4, "option-wrong", generals="triple")
+
+
+def at_goal(players: int, count: int, **options: Any) -> Played:
+    """End Greece's turn with this number of navigators and scholars, and no other personalities."""
+    state = edit(table(players, **options), GREECE, navigators=5, scholars=count - 5)
+    return ended(turn_of(state, GREECE))
+
+
+@situation("K2", "With six civilizations seven personalities win.")
+def _() -> Played:
+    case = at_goal(6, 7)
+    assert aw.winners(case.after) == (0,)
+    return case
+
+
+@situation("K2", "With five civilizations eight personalities win.")
+def _() -> Played:
+    case = at_goal(5, 8)
+    assert aw.winners(case.after) == (0,)
+    return case
+
+
+@situation("K2", "With four civilizations nine personalities win.")
+def _() -> Played:
+    case = at_goal(4, 9)
+    assert aw.winners(case.after) == (0,)
+    return case
+
+
+@situation("K2", "With the goal of 12 the twelfth personality wins.")
+def _() -> Played:
+    case = at_goal(3, 12, goal=12)
+    assert aw.winners(case.after) == (0,)
+    return case
+
+
+@situation("K2", "More than the goal wins, too: two personalities that come in one turn.")
+def _() -> Played:
+    state = nearly_won()
+    state = edit(state, GREECE, galleys=dict.fromkeys(SEAS, 1), iron=0, coins=0)
+    case = ended(state)
+    assert aw.scores(case.after)[0].total == 11
+    assert aw.winners(case.after) == (0,)
+    return case
+
+
+@situation("K2", "With two players the one whose civilization is at the goal has won.")
+def _() -> Played:
+    state = edit(table(2), "phoenicia", navigators=5, scholars=4)
+    case = Played(turn_of(state, "phoenicia"), antike.ChooseSpace("gold"))
+    assert aw.winners(case.after) == (0,)
+    return case
+
+
+@situation(
+    "K2", "The victory comes with the own turn: nobody wins in the turn of another.", contrast=True
+)
+def _() -> Played:
+    case = Played(turn_of(nearly_won(), PERSIA), antike.ChooseSpace("gold"))
+    assert aw.winners(case.after) == ()
+    return case
+
+
+@situation("K2", "With the goal of 12 eleven personalities do not win.", contrast=True)
+def _() -> Played:
+    case = at_goal(3, 11, goal=12)
+    assert aw.winners(case.after) == ()
+    return case
+
+
+@situation("K2", "With six civilizations six personalities do not win.", contrast=True)
+def _() -> Played:
+    case = at_goal(6, 6)
+    assert aw.winners(case.after) == ()
+    return case
+
+
+@situation(
+    "K2",
+    "With two players the personalities of both civilizations do not count together.",
+    contrast=True,
+)
+def _() -> Played:
+    state = edit(edit(table(2), "phoenicia", navigators=5, scholars=3), PERSIA, scholars=4)
+    case = Played(turn_of(state, "phoenicia"), antike.ChooseSpace("gold"))
+    assert aw.winners(case.after) == ()
+    return case
+
+
+def no_disc_left() -> State:
+    """Return a state in which all personalities are taken, and Greece has 25 cities and legions before a temple."""
+    state = consecrate(all_taken(), "zadrakarta")
+    free = [city for city, owner in zip(state.map.index, state.owners, strict=True) if owner == -1]
+    mine = [city for city, owner in zip(state.map.index, state.owners, strict=True) if owner == 0]
+    state = edit(found(state, GREECE, *mine, *free[:22]), GREECE, king_steps=5)
+    return before_zadrakarta(state)
+
+
+@situation("K3", "Without a disc left a city is given up first; nobody has won before.")
+def _() -> Played:
+    case = Played(no_disc_left(), antike.Conquer("zadrakarta"))
+    assert aw.winners(case.after) == ()
+    assert {type(each) for each in aw.legal_actions(case.after)} == {antike.GiveUpCity}
+    return case
+
+
+@situation("K3", "When the city is given up, the civilization has won.")
+def _() -> Played:
+    state = play(no_disc_left(), antike.Conquer("zadrakarta"))
+    case = Played(state, aw.legal_actions(state)[0])
+    assert aw.winners(case.after) == (of(state, GREECE).player,)
+    return case
+
+
+@situation("V1", "Four generals and a king win against a goal of nine.")
+def _() -> Played:
+    case = ended(edit(generals(4, generals="double"), GREECE, kings=1))
+    assert aw.winners(case.after) == (0,)
+    return case
+
+
+@situation("V1", "Without the option four generals and a king do not.", contrast=True)
+def _() -> Played:
+    case = ended(edit(generals(4), GREECE, kings=1))
+    assert aw.winners(case.after) == ()
+    return case

@@ -269,12 +269,24 @@ const SEND = {
     return Math.min(size, pieces(target, step.unit)[placeOf(table, step.province)]);
   },
   whyNot: (table, step, { count }) =>
-    count >= 1 && count <= SEND.most(table, step) ? null : no("antike-count-range", step.type === "move-count" ? "M2" : "M3"),
+    count >= 1 && count <= SEND.most(table, step)
+      ? null
+      : step.type === "move-count" ? no("antike-count-range", "M2") : no("antike-battle-range", "M3"),
   play(table, step, { count }) {
     if (step.type === "move-count") move(table, step.civilization, step.unit, step.province, step.left, step.target, count);
     else fight(table, step.civilization, step, table.civilizations.find((each) => each.id === step.target), count);
   },
 };
+
+const noProvince = (table, province, rule) => (idsOf(table).includes(province) ? null : no("antike-no-such-province", rule));
+const noUnit = (unit, rule) => (UNITS.includes(unit) ? null : no("antike-no-such-unit", rule));
+
+/** Why a city is not one's own. */
+function notOwn(table, index, province, rule) {
+  const owner = table.owners[placeOf(table, province)];
+  if (owner === index) return null;
+  return owner === -1 ? no("antike-no-city-there", rule) : no("antike-foreign-city", rule);
+}
 
 const provinces = (table) => idsOf(table).map((province) => ({ province }));
 const unitKinds = (table) => UNITS.flatMap((unit) => idsOf(table).map((province) => ({ unit, province })));
@@ -283,7 +295,7 @@ const CHOICE = {
   "keep-city": {
     tries: provinces,
     whyNot: (table, step, { province }) =>
-      table.owners[placeOf(table, province)] === step.civilization ? null : no("antike-foreign-city", "V2"),
+      noProvince(table, province, "V2") ?? notOwn(table, step.civilization, province, "V2"),
     play(table, step, { province }) {
       for (const place of citiesOf(table, step.civilization)) if (place !== placeOf(table, province)) table.owners[place] = -1;
     },
@@ -298,6 +310,7 @@ const CHOICE = {
   "choose-space": {
     tries: () => SPACES.map((space) => ({ space })),
     whyNot(table, step, { space }) {
+      if (!SPACES.includes(space)) return no("antike-no-such-space", "T2");
       const civilization = table.civilizations[step.civilization];
       const wealth = sum(PURSE.map((good) => civilization[good]));
       return fare(civilization, space) <= wealth ? null : no("antike-rondel-price", "T2");
@@ -337,8 +350,11 @@ const CHOICE = {
   },
   give: {
     tries: () => PURSE.map((good) => ({ good })),
-    whyNot: (table, step, { good }) =>
-      PURSE.includes(good) && table.civilizations[step.civilization][good] > 0 ? null : no("antike-no-good", "T2"),
+    whyNot(table, step, { good }) {
+      const rule = table.agenda.at(-2).type === "at-space" ? "T2" : "E4";
+      if (!PURSE.includes(good)) return no("antike-no-such-good", rule);
+      return table.civilizations[step.civilization][good] > 0 ? null : no("antike-no-good", rule);
+    },
     play(table, step, { good }) {
       give(table, table.civilizations[step.civilization], good);
       if (step.count > 1) decide(table, step.civilization, "pay-any", { count: step.count - 1 });
@@ -348,8 +364,10 @@ const CHOICE = {
     tries: () => GOODS.flatMap((give) => GOODS.map((take) => ({ give, take }))),
     whyNot(table, step, { give, take }) {
       const civilization = table.civilizations[step.civilization];
-      if (table.settings.all_know_how !== "2006" || !knowsAll(civilization)) return no("antike-no-exchange", "E4");
-      if (!GOODS.includes(give) || !GOODS.includes(take) || give === take) return no("antike-same-good", "E4");
+      if (table.settings.all_know_how !== "2006") return no("antike-exchange-by-paying", "E4");
+      if (!knowsAll(civilization)) return no("antike-no-exchange", "E4");
+      if (!GOODS.includes(give) || !GOODS.includes(take)) return no("antike-no-such-good", "E4");
+      if (give === take) return no("antike-same-good", "E4");
       if (!canBuy(table, step)) return no("antike-nothing-to-buy", "E4");
       return civilization[give] >= 2 ? null : no("antike-goods-short", "E4");
     },
@@ -362,56 +380,60 @@ const CHOICE = {
   },
   "build-temple": {
     tries: provinces,
-    bill: [5, 0, 0],
-    whyNot(table, step, { province }, free = false) {
-      const place = placeOf(table, province);
-      if (table.owners[place] !== step.civilization) return no("antike-foreign-city", "E1");
-      if (table.temples[place]) return no("antike-temple-there", "E1");
-      if (table.bank.temples === 0) return no("antike-no-temple-left", "S6");
-      return free || canPay(table, table.civilizations[step.civilization], this.bill) ? null : no("antike-cannot-pay", "E1");
+    bill: () => [5, 0, 0],
+    tooDear: ["antike-cannot-pay", "E1"],
+    whyNot(table, step, { province }) {
+      const reason = noProvince(table, province, "E1") ?? notOwn(table, step.civilization, province, "E1");
+      if (reason) return reason;
+      if (table.temples[placeOf(table, province)]) return no("antike-temple-there", "E1");
+      return table.bank.temples > 0 ? null : no("antike-no-temple-left", "S6");
     },
     play(table, step, { province }) {
       table.temples[placeOf(table, province)] = true;
       table.bank.temples -= 1;
       push(table, step);
-      pay(table, step.civilization, this.bill);
+      pay(table, step.civilization, this.bill());
     },
   },
   arm: {
     tries: unitKinds,
-    bill: [0, 1, 0],
+    bill: () => [0, 1, 0],
+    tooDear: ["antike-cannot-pay", "E2"],
     limit: (table, place) => (table.temples[place] ? 3 : 1),
-    whyNot(table, step, { unit, province }, free = false) {
+    whyNot(table, step, { unit, province }) {
+      const reason = noUnit(unit, "E2") ?? noProvince(table, province, "E2") ?? notOwn(table, step.civilization, province, "E2");
+      if (reason) return reason;
       const place = placeOf(table, province);
       const civilization = table.civilizations[step.civilization];
-      if (table.owners[place] !== step.civilization) return no("antike-no-city-there", "E2");
       const borders = provinceOf(table, province)[unit === "legion" ? "land" : "sea"];
       if (borders.length === 0) return no("antike-no-border", "E2");
       if (sum(pieces(civilization, unit)) >= FACTS.box[`${unit === "legion" ? "legions" : "galleys"}`]) return no("antike-none-left", "L1");
       const here = step.raised.filter((each) => each === province).length;
       const all = sum(citiesOf(table, step.civilization).map((each) => this.limit(table, each)));
-      const isFull = table.settings.arming === "pooled" ? step.raised.length >= all : here >= this.limit(table, place);
-      if (isFull) return no("antike-arming-limit", "E2");
-      return free || canPay(table, civilization, this.bill) ? null : no("antike-cannot-pay", "E2");
+      const isPooled = table.settings.arming === "pooled";
+      if (isPooled) return step.raised.length < all ? null : no("antike-arming-limit-pooled", "E2");
+      return here < this.limit(table, place) ? null : no("antike-arming-limit", "E2");
     },
     play(table, step, { unit, province }) {
       pieces(table.civilizations[step.civilization], unit)[placeOf(table, province)] += 1;
       decide(table, step.civilization, "arming", { raised: [...step.raised, province].sort() });
-      pay(table, step.civilization, this.bill);
+      pay(table, step.civilization, this.bill());
     },
   },
   learn: { // E3
     tries: () => ADVANCES.map((advance) => ({ advance })),
+    bill: (table, { advance }) => [0, 0, price(table, advance)],
+    tooDear: ["antike-cannot-pay", "E3"],
     whyNot(table, step, { advance }) {
+      if (!ADVANCES.includes(advance)) return no("antike-no-such-advance", "E3");
       const civilization = table.civilizations[step.civilization];
       if (knows(civilization, advance)) return no("antike-known-already", "E3");
       const basic = BASIC[ADVANCED.indexOf(advance)];
-      if (basic && !knows(civilization, basic)) return no("antike-needs-basic", "E3");
-      return canPay(table, civilization, [0, 0, price(table, advance)]) ? null : no("antike-cannot-pay", "E3");
+      return basic && !knows(civilization, basic) ? no("antike-needs-basic", "E3") : null;
     },
     play(table, step, { advance }) {
       const civilization = table.civilizations[step.civilization];
-      const bill = [0, 0, price(table, advance)];
+      const bill = this.bill(table, { advance });
       if (!table.civilizations.some((each) => knows(each, advance))) civilization.scholars_due += 1;
       push(table, step);
       pay(table, step.civilization, bill); // before it knows all: the eighth advance is paid for in gold and coins (E4)
@@ -421,28 +443,33 @@ const CHOICE = {
   },
   "found-city": {
     tries: provinces,
-    bill: [1, 1, 1],
-    whyNot(table, step, { province }, free = false) {
+    bill: () => [1, 1, 1],
+    tooDear: ["antike-cannot-pay-city", "F1"],
+    whyNot(table, step, { province }) {
+      if (noProvince(table, province, "F1")) return noProvince(table, province, "F1");
       const place = placeOf(table, province);
       const civilization = table.civilizations[step.civilization];
       if (table.owners[place] !== -1) return no("antike-city-there", "F1");
       if (unitsAt(civilization, place) === 0) return no("antike-no-unit-there", "F1");
-      if (citiesOf(table, step.civilization).length >= FACTS.box.discs) return no("antike-no-disc", "S5");
-      return free || canPay(table, civilization, this.bill) ? null : no("antike-cannot-pay-city", "F1");
+      return citiesOf(table, step.civilization).length >= FACTS.box.discs ? no("antike-no-disc-left", "S5") : null;
     },
     play(table, step, { province }) {
       table.owners[placeOf(table, province)] = step.civilization;
       push(table, step);
-      pay(table, step.civilization, this.bill);
+      pay(table, step.civilization, this.bill());
     },
   },
   "choose-units": { // M1
     tries: (table) => unitKinds(table).flatMap((each) => range(0, 3).map((left) => ({ ...each, left }))),
     whyNot(table, step, { unit, province, left }) {
+      const civilization = table.civilizations[step.civilization];
       if (step.phase === "conquests") return no("antike-moves-over", "M1");
-      const size = groupSize(table, table.civilizations[step.civilization], unit, province, left);
+      const reason = noUnit(unit, "M1") ?? noProvince(table, province, "M1");
+      if (reason) return reason;
+      if (pieces(civilization, unit)[placeOf(table, province)] === 0) return no("antike-no-units", "M1");
+      const size = groupSize(table, civilization, unit, province, left);
       if (size > 0 && (left > 0 || isSpent(table, step.civilization, unit, province))) return null;
-      if (left === 0) return no("antike-nobody-to-fight", "M3");
+      if (size > 0) return no("antike-nothing-to-do", "M1");
       return readyAt(table, province, unit).length ? no("antike-other-left", "M1") : no("antike-no-manoeuvre-left", "M1");
     },
     play(table, step, { unit, province, left }) {
@@ -454,6 +481,8 @@ const CHOICE = {
     tries: provinces,
     whyNot(table, { unit, province, left }, { province: target }) {
       const [own, other] = unit === "legion" ? ["land", "sea"] : ["sea", "land"];
+      if (noProvince(table, target, "M2")) return noProvince(table, target, "M2");
+      if (target === province) return no("antike-same-province", "M2");
       const from = provinceOf(table, province);
       if (left === 0) return no("antike-no-manoeuvre-left", "M1");
       if (from[own].includes(target)) return null;
@@ -469,10 +498,11 @@ const CHOICE = {
     tries: (table) => table.civilizations.map(({ id }) => ({ civilization: id })),
     whyNot(table, { civilization: index, unit, province }, { civilization: id }) {
       const target = table.civilizations.find((each) => each.id === id);
-      if (!target || target === table.civilizations[index]) return no("antike-nobody-there", "M3");
+      if (!target) return no("antike-no-such-civilization", "M3");
+      if (target === table.civilizations[index]) return no("antike-own-side", "M3");
       const place = placeOf(table, province);
       if (pieces(target, unit)[place] > 0) return null;
-      return unitsAt(target, place) ? no("antike-other-kind", "M3") : no("antike-nobody-there", "M3");
+      return unitsAt(target, place) ? no("antike-other-kind", "M3") : no("antike-no-enemy", "M3");
     },
     play(table, { civilization, unit, province, left }, { civilization: target }) {
       decide(table, civilization, "fight-count", { unit, province, left, target });
@@ -507,13 +537,14 @@ const CHOICE = {
       const place = placeOf(table, province);
       const owner = table.owners[place];
       if (step.phase === "moves") return no("antike-moves-first", "M1");
-      if (owner === -1 || owner === undefined) return no("antike-no-city-there", "M4");
+      if (noProvince(table, province, "M4")) return noProvince(table, province, "M4");
+      if (owner === -1) return no("antike-no-city-there", "M4");
       if (owner === step.civilization) return no("antike-own-city", "M4");
       if (citiesOf(table, owner).length === 1) return no("antike-last-city", "M4");
+      if (unitsAt(table.civilizations[step.civilization], place) === 0) return no("antike-no-unit-there", "M4");
       const ready = sum(readyAt(table, province).map((each) => each.count));
       if (ready >= defence(table, place)) return null;
-      const isSpentHere = ready === 0 && unitsAt(table.civilizations[step.civilization], place) > 0;
-      return isSpentHere ? no("antike-units-spent", "M4") : no("antike-too-weak", "M4");
+      return ready === 0 ? no("antike-units-spent", "M4") : no("antike-too-weak", "M4");
     },
     play(table, step, { province }) {
       push(table, step);
@@ -522,8 +553,13 @@ const CHOICE = {
   },
   lose: {
     tries: (table, { province }) => readyAt(table, province).map(({ unit, left }) => ({ unit, left })),
-    whyNot: (table, { province }, { unit, left }) =>
-      readyAt(table, province, unit).some((each) => each.left === left) ? null : no("antike-no-such-units", "M4"),
+    whyNot(table, { civilization: index, province }, { unit, left }) {
+      if (noUnit(unit, "M4")) return noUnit(unit, "M4");
+      if (readyAt(table, province, unit).some((each) => each.left === left)) return null;
+      if (pieces(table.civilizations[index], unit)[placeOf(table, province)] === 0) return no("antike-no-units", "M4");
+      if (left === 0) return no("antike-need-manoeuvre", "M4");
+      return readyAt(table, province, unit).length ? no("antike-other-left", "M4") : no("antike-no-manoeuvre-left", "M4");
+    },
     play(table, { civilization: index, province, count }, { unit, left }) {
       removeUnits(table, table.civilizations[index], unit, province, left, 1);
       if (count > 1) decide(table, index, "choose-losses", { province, count: count - 1 });
@@ -534,7 +570,7 @@ const CHOICE = {
     tries: provinces,
     whyNot(table, step, { province }) {
       if (province === step.conquered) return no("antike-just-conquered", "M5");
-      return table.owners[placeOf(table, province)] === step.civilization ? null : no("antike-foreign-city", "M5");
+      return noProvince(table, province, "M5") ?? notOwn(table, step.civilization, province, "M5");
     },
     play(table, step, { province }) {
       dropTemple(table, placeOf(table, province)); // nobody has destroyed it
@@ -544,8 +580,10 @@ const CHOICE = {
   },
   "choose-pile": { // E4
     tries: () => PILES.map((personality) => ({ personality })),
-    whyNot: (table, step, { personality }) =>
-      fullestPiles(table).includes(personality) ? null : no("antike-not-fullest", "E4"),
+    whyNot(table, step, { personality }) {
+      if (!PILES.includes(personality)) return no("antike-no-such-pile", "E4");
+      return fullestPiles(table).includes(personality) ? null : no("antike-not-fullest", "E4");
+    },
     play(table, step, { personality }) {
       const civilization = table.civilizations[step.civilization];
       take(table, civilization, personality, 1);
@@ -563,7 +601,7 @@ const DECISION = { // the rule that stops other actions, and the actions that ca
   "pay-any": ["T2", "give"],
   building: ["E1", "build-temple", "finish", "exchange"],
   arming: ["E2", "arm", "finish", "exchange"],
-  learning: ["E3", "learn", "finish"],
+  learning: ["E3", "learn", "finish", "exchange"],
   founding: ["T4", "found-city", "finish", "exchange"],
   manoeuvre: ["M1", "choose-units", "conquer", "finish"],
   orders: ["M2", "move-to", "fight"],
@@ -575,23 +613,34 @@ const DECISION = { // the rule that stops other actions, and the actions that ca
   "choose-extra": ["E4", "choose-pile"],
 };
 
+/** Why an action is refused at a step that knows it. */
+function whyNot(table, step, { type, ...chosen }) {
+  const choice = CHOICE[type];
+  const reason = choice.whyNot(table, step, chosen);
+  if (reason || !choice.bill) return reason;
+  const civilization = table.civilizations[step.civilization];
+  if (canPay(table, civilization, choice.bill(table, chosen))) return null;
+  const [code, rule] = choice.tooDear;
+  return no(paysFreely(table, civilization) ? "antike-cannot-pay-any" : code, rule);
+}
+
 /** Whether something can be bought at a step, if all other goods were exchanged two for one (E4). */
 function canBuy(table, step) {
   if (step.type === "rondel") return true;
+  if (step.type === "learning") return false; // who knows all has nothing to learn
   const choice = CHOICE[DECISION[step.type][1]];
-  const spare = GOODS.map((good, index) => table.civilizations[step.civilization][good] - choice.bill[index]);
+  const civilization = table.civilizations[step.civilization];
+  const spare = GOODS.map((good, index) => civilization[good] - choice.bill()[index]);
   const gained = sum(spare.filter((count) => count > 0).map((count) => Math.floor(count / 2)));
-  const isEnough = sum(spare.filter((count) => count < 0)) + gained + table.civilizations[step.civilization].coins >= 0;
-  return isEnough && choice.tries(table, step).some((each) => choice.whyNot(table, step, each, true) === null);
+  const isEnough = sum(spare.filter((count) => count < 0)) + gained + civilization.coins >= 0;
+  return isEnough && choice.tries(table, step).some((each) => choice.whyNot(table, step, each) === null);
 }
 
 function legalActions(table) {
   const step = table.agenda.at(-1);
   if (!step || !DECISION[step.type]) return [];
-  return DECISION[step.type].slice(1).flatMap((type) =>
-    CHOICE[type].tries(table, step)
-      .filter((action) => CHOICE[type].whyNot(table, step, action) === null)
-      .map((action) => ({ type, ...action })));
+  const tried = DECISION[step.type].slice(1).flatMap((type) => CHOICE[type].tries(table, step).map((each) => ({ type, ...each })));
+  return tried.filter((action) => whyNot(table, step, action) === null);
 }
 
 function play(table, action) {
@@ -641,7 +690,7 @@ const goals = (players) => ({ 2: [9], 3: [10, 12], 4: [9], 5: [8], 6: [7] })[pla
 function newGame(players, options) {
   const { map: mapId = "eastern", civilizations = "random", order = "map", goal = goals(players)?.[0], ...rest } = options;
   const map = FACTS.maps[mapId];
-  if (!goals(players)) throw new InvalidOption("wrong-player-count");
+  if (!goals(players)) throw new InvalidOption("player-count");
   if (!map || !goals(players).includes(goal)) throw new InvalidOption("option-wrong");
   const settings = { goal };
   for (const [name, values] of Object.entries(CHOICES)) {
@@ -769,17 +818,33 @@ class Failure extends Error {
   }
 }
 
-function explain(table, action) {
+/** Why a player may not do something; without a player, why the one whose turn it is may not. */
+function explain(table, action, player = null) {
   const step = table.agenda.at(-1);
-  const { type, ...chosen } = action;
   if (!step) return no("game-over", "K2");
-  if (step.type === "deal-civilizations") {
-    const isDealt = deals(table).some((each) => JSON.stringify(each) === JSON.stringify(action));
-    return isDealt ? null : no(type === "dealt" ? "card-not-in-deck" : "antike-not-now", "S3");
-  }
+  if (step.type === "deal-civilizations") return whyNotDealt(table, action);
+  if (!mayAct(table, player)) return whyNotThen(table, action, player) ?? no("wrong-player", "T5");
   const [rule, ...types] = DECISION[step.type];
-  if (!types.includes(type)) return no("antike-not-now", rule);
-  return CHOICE[type].whyNot(table, step, chosen);
+  if (types.includes(action.type)) return whyNot(table, step, action);
+  if (step.type === "rondel" && GOODS.includes(action.good) && action.type === "take-good") return no("antike-bank-pays", "T1");
+  return no("antike-not-now", rule);
+}
+
+const mayAct = (table, player) => player === null || table.agenda.at(-1)?.player === player;
+
+function whyNotDealt(table, { type, cards }) {
+  if (type !== "dealt") return no("deal-awaited", "S3");
+  if (cards.length !== deals(table)[0].cards.length) return no("wrong-card-count", "S3");
+  const known = deals(table)[0].cards;
+  if (cards.some((card) => !known.includes(card))) return no("card-not-in-deck", "S3");
+  return isSame(cards, known) ? null : no("card-dealt-twice", "S3");
+}
+
+/** Why somebody else could not have bought something in the own turn. */
+function whyNotThen(table, action, player) {
+  const type = { "build-temple": "building", arm: "arming", learn: "learning", "found-city": "founding", exchange: "founding" }[action.type];
+  const index = table.civilizations.findIndex((each) => each.player === player);
+  return type && whyNot(table, { type, player, civilization: index, raised: [] }, action);
 }
 
 function apply(table, action) {
@@ -801,7 +866,7 @@ function waiting(table, player) {
   const step = table.agenda.at(-1);
   if (!step) return null;
   if (!isDealing(table)) {
-    const actions = step.player === player ? legalActions(table) : [];
+    const actions = player !== null && mayAct(table, player) ? legalActions(table) : [];
     return { type: "decision", players: [step.player], step, actions };
   }
   const unseen = deals(table)[0].cards.sort();
@@ -829,10 +894,9 @@ const METHODS = {
     return null;
   },
   legal_actions({ table, player }) {
-    const isAsked = player === undefined || player === null || table.agenda.at(-1)?.player === player;
-    return { actions: isAsked ? legalActions(table) : [] };
+    return { actions: mayAct(table, player ?? null) ? legalActions(table) : [] };
   },
-  explain: ({ table, action }) => explain(table, action),
+  explain: ({ table, action, player }) => explain(table, action, player ?? null),
   apply: ({ table, action }) => apply(table, action),
   outcomes: ({ table }) => ({ actions: isDealing(table) ? deals(table) : [] }),
   probability: ({ table, action }) => (isDealing(table) && explain(table, action) === null ? 1 / deals(table).length : 0),
