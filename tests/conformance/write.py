@@ -1,7 +1,7 @@
 """Write the conformance documents: ``python -m tests.conformance.write [GAME ...]``, all games if none is named.
 
-It also writes the whole games, and stored texts of other tests: the library's sentences for each situation, and the results of
-mixed positions.
+It also writes the whole games, the situations in which rules meet, and stored texts of other tests: the library's sentences for
+each situation, and the results of mixed positions.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from pathlib import Path
 
 import ancient_world as aw
 from tests.conformance.games import games_of, text_of_game
+from tests.conformance.pairs.documents import renewed
 from tests.conformance.telling import conformance, games_told, place_of, text_of, told_of
 from tests.hostile import crossed
 from tests.speech import situations as spoken
@@ -29,11 +30,11 @@ def texts_of(game: str) -> dict[Path, str]:
 def write(game: str) -> int:
     """Write the documents of a game, remove those that are not declared, and return how many rules have one."""
     texts = texts_of(game)
-    games = {each.path: text_of_game(each) for each in games_of(game)}
+    apart = {each.path: text_of_game(each) for each in games_of(game)} | renewed(game)
     folder = FOLDER / game.replace("_", "-")
-    for path in set(folder.rglob("*.json")) - texts.keys() - games.keys():
+    for path in set(folder.rglob("*.json")) - texts.keys() - apart.keys():
         path.unlink()
-    for path, text in (texts | games).items():
+    for path, text in (texts | apart).items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="ascii", newline="\n")
     for beside in (spoken, crossed):
