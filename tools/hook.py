@@ -17,11 +17,14 @@ COMPILES = os.environ.get("ANCIENT_WORLD_COMPILE") == "1"
 
 
 def pack(folder: Path, packed: Path) -> None:
-    """Write all files of a folder into a compressed archive; the same files give the same bytes."""
+    """Write the documents of rules and whole games into a compressed archive; the same files give the same bytes.
+
+    The facts are left out: they repeat the card files, which the package has.
+    """
     packed.parent.mkdir(parents=True, exist_ok=True)
     loose = BytesIO()
     with zipfile.ZipFile(loose, "w") as archive:
-        for path in sorted(folder.rglob("*.json")):
+        for path in sorted(set(folder.rglob("*.json")) - set(folder.glob("facts/*"))):
             entry = zipfile.ZipInfo(path.relative_to(folder).as_posix())
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, path.read_bytes())

@@ -183,6 +183,10 @@ def two(tmp_path: Path) -> tuple[Path, Path]:
     rule = checkout / "conformance" / "mini" / "A1.json"
     rule.parent.mkdir(parents=True)
     rule.write_text("{}", "utf-8")
+    for name in ("facts/mini.json", "run.py"):  # in the checkout only
+        beside = checkout / "conformance" / name
+        beside.parent.mkdir(exist_ok=True)
+        beside.write_text("{}", "utf-8")
     (installed / HOME).mkdir(parents=True)
     loose = BytesIO()
     with zipfile.ZipFile(loose, "w") as packed:

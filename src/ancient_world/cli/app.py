@@ -43,7 +43,7 @@ COMMANDS = {
     ),
     "conformance": (
         "conformance",
-        "Ask about the situations of every rule, and tell by rule what came out otherwise.",
+        "Ask about every rule, play whole games, and tell by rule and game what came out otherwise.",
     ),
     "export": (
         "export",

@@ -82,7 +82,7 @@ register_messages(
         "cli-other-cards": "{path}: this looks like a card file of {title}; use --game {game}",
         "cli-no-cards": "{game} has no cards",
         "cli-no-rule": "{game} has no rule {rule}",
-        "cli-no-rules": "{path}: there is no such rule here",
+        "cli-no-rules": "{path}: there is no such rule or game here",
         "cli-ruling": "Our ruling: {ruling}",
         "cli-resumable": "The same command with --resume continues from there.",
         "cli-unread": "{count:file was|files were} not read: {kinds}",

@@ -55,7 +55,7 @@ def conformance(
     *,
     only_games: bool,
 ) -> None:
-    """Ask about the situations of every rule, play whole games, and tell by rule and game what came out otherwise.
+    """Ask about every rule, play whole games, and tell by rule and game what came out otherwise.
 
     FOLDER holds the documents of rules and games, or is one of them; without it they are those that come with the library.
 
