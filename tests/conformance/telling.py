@@ -148,7 +148,7 @@ class Refused:
         assert why is not None, f"legal: {self.action}"
         expected = (self.code, declared.rule if self.rule is None else self.rule)
         assert expected == (why.code, why.rule), f"{why} ({why.code})"
-        refused = forms.Refusal(*expected)
+        refused = forms.ExpectedReason(*expected)
         return forms.Illegal(declared.name, self.state, self.player, self.action, refused)
 
 

@@ -55,7 +55,8 @@ def public() -> Iterator[tuple[str, Any]]:
         module = import_module(face)
         yield from ((f"{face}.{name}", getattr(module, name)) for name in module.__all__)
     for kind in TALKATIVE:
-        for name, method in inspect.getmembers(kind, inspect.isroutine):
+        members: list[tuple[str, object]] = inspect.getmembers(kind, inspect.isroutine)
+        for name, method in members:
             if not name.startswith("_") and not isinstance(method, HintedName):
                 yield f"ancient_world.{kind.__name__}.{name}", method
 

@@ -118,7 +118,7 @@ SAME_NAME = {
     "View": "a situation of documents/situations.py is called as in the document, which shows what this tells",
     "ComponentsDocument": "schema/document_kinds.py: the name of the class is that of the definition in the schema",
     "Place": "serve/method_results.py: the same; engine/components.py is what authors of games draw with",
-    "Played": "serve/method_results.py: the same; archive/batch/result_rows.py is what came of a game",
+    "Told": "the same, and in serve/method_results.py as in the definition in the schema",
 }
 """Class names that occur in several rooms, with reasons."""
 

@@ -30,8 +30,8 @@ class Difference:
 
     path: str
     second_path: str
-    first: Any = None
-    second: Any = None
+    first: object = None
+    second: object = None
 
 
 def all_differences(first: Record, second: Record) -> tuple[Difference, ...]:

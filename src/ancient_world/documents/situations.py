@@ -56,7 +56,7 @@ class Legal(Situation):
 
 
 @attrs.frozen
-class Refusal:
+class ExpectedReason:
     """The reason for a refusal."""
 
     code: str = attrs.field(validator=validators.min_len(1))
@@ -70,7 +70,7 @@ class Illegal(Situation):
     position: State
     player: int | None = attrs.field(validator=_SEAT)
     action: Action
-    refused: Refusal
+    refused: ExpectedReason
 
 
 @attrs.frozen

@@ -48,7 +48,7 @@ ABSENT: object = object()
 
 
 @attrs.frozen
-class Difference:
+class AnswerDifference:
     """A place at which an answer differs from the expected one."""
 
     path: str
@@ -56,7 +56,9 @@ class Difference:
     actual: object
 
 
-def json_differences(expected: object, actual: object, path: str = "$") -> Iterator[Difference]:
+def json_differences(
+    expected: object, actual: object, path: str = "$"
+) -> Iterator[AnswerDifference]:
     """Yield every place at which two JSON values differ."""
     if type(expected) is dict and type(actual) is dict:
         for key in {**expected, **actual}:
@@ -66,7 +68,7 @@ def json_differences(expected: object, actual: object, path: str = "$") -> Itera
         for index, pair in enumerate(zip(expected, actual, strict=True)):
             yield from json_differences(*pair, f"{path}[{index}]")
     elif not is_same_json(expected, actual):
-        yield Difference(path, expected, actual)
+        yield AnswerDifference(path, expected, actual)
 
 
 def is_same_json(expected: object, actual: object) -> bool:
@@ -94,14 +96,14 @@ def _with_integers(value: object) -> object:
 
 def set_differences(
     expected: Sequence[object], actual: object, path: str = "$"
-) -> Iterator[Difference]:
+) -> Iterator[AnswerDifference]:
     """Yield the missing and the surplus items of a list, in any order."""
     if type(actual) is not list:
-        yield Difference(path, expected, actual)
+        yield AnswerDifference(path, expected, actual)
         return
     expected_counts = Counter(map(canonical_text, expected))
     actual_counts = Counter(map(canonical_text, actual))
     for text in expected_counts - actual_counts:
-        yield Difference(path, json.loads(text), ABSENT)
+        yield AnswerDifference(path, json.loads(text), ABSENT)
     for text in actual_counts - expected_counts:
-        yield Difference(path, ABSENT, json.loads(text))
+        yield AnswerDifference(path, ABSENT, json.loads(text))

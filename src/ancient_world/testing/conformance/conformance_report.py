@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from ancient_world.engine.document_faults import shorten
 from ancient_world.engine.message_catalogue import message_text, register_messages
-from ancient_world.testing.conformance.answers import ABSENT, Difference
+from ancient_world.testing.conformance.answers import ABSENT, AnswerDifference
 from ancient_world.testing.conformance.conformance_run import Failure, RuleResult
 from ancient_world.testing.conformance.questions import Mismatch
 from ancient_world.testing.conformance.whole_games import GameResult
@@ -69,7 +69,7 @@ def _mismatch_lines(mismatch: Mismatch) -> Iterator[str]:
         yield message_text("conformance-more", {"count": len(differences) - MAX_DIFFERENCES})
 
 
-def _difference_line(method: str, difference: Difference) -> str:
+def _difference_line(method: str, difference: AnswerDifference) -> str:
     code = "conformance-other"
     if difference.actual is ABSENT:
         code = "conformance-missing"
@@ -139,7 +139,7 @@ def _mismatch_as_json(mismatch: Mismatch) -> dict[str, object]:
     }
 
 
-def _difference_as_json(difference: Difference) -> dict[str, object]:
+def _difference_as_json(difference: AnswerDifference) -> dict[str, object]:
     """Return a difference as JSON values; a value that is missing on one side is left out."""
     both_values = {"expected": difference.expected, "came": difference.actual}
     present_values = {key: value for key, value in both_values.items() if value is not ABSENT}

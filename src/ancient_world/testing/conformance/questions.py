@@ -27,7 +27,7 @@ from ancient_world.documents.situations import (
 from ancient_world.engine.actions import Action
 from ancient_world.engine.game import Game
 from ancient_world.testing.conformance.answers import (
-    Difference,
+    AnswerDifference,
     Responder,
     is_same_json,
     json_differences,
@@ -40,7 +40,7 @@ class Mismatch:
     """A question with a wrong answer, and how the answer differs."""
 
     method: str
-    differences: tuple[Difference, ...]
+    differences: tuple[AnswerDifference, ...]
 
 
 @attrs.frozen
@@ -53,7 +53,7 @@ class Question:
     method: str
     params: Mapping[str, object]
     expected: object = None
-    compare: Callable[..., Iterator[Difference]] = json_differences
+    compare: Callable[..., Iterator[AnswerDifference]] = json_differences
     expected_refusal: Mapping[str, object] | None = None
 
     def check(self, responder: Responder) -> Mismatch | None:
@@ -62,7 +62,7 @@ class Question:
         if self.expected_refusal is None and answer.error is None:
             found_differences = tuple(self.compare(self.expected, answer.result))
         elif self.expected_refusal is None:
-            found_differences = (Difference("$", self.expected, {"error": answer.error}),)
+            found_differences = (AnswerDifference("$", self.expected, {"error": answer.error}),)
         else:
             found_differences = tuple(
                 _compare_refusal(self.expected_refusal, answer.error, answer.result)
@@ -196,47 +196,47 @@ def _action_document(rules: Game, action: Action) -> object:
 # --- how answers are judged ---
 
 
-def _compare_actions(expected: Any, actual: Any) -> Iterator[Difference]:
+def _compare_actions(expected: Any, actual: Any) -> Iterator[AnswerDifference]:
     if type(actual) is dict:
         yield from set_differences(expected, actual.get("actions"), "$.actions")
     else:
-        yield Difference("$", {"actions": expected}, actual)
+        yield AnswerDifference("$", {"actions": expected}, actual)
 
 
-def _compare_possible(_: object, actual: object) -> Iterator[Difference]:
+def _compare_possible(_: object, actual: object) -> Iterator[AnswerDifference]:
     if isinstance(actual, bool) or not (isinstance(actual, int | float) and 0 < actual <= 1):
-        yield Difference("$", "> 0", actual)
+        yield AnswerDifference("$", "> 0", actual)
 
 
 PROBABILITY_TOLERANCE = Fraction(1, 10**9)
 """The largest relative error of a probability."""
 
 
-def _compare_probability(expected: str, actual: Any) -> Iterator[Difference]:
+def _compare_probability(expected: str, actual: Any) -> Iterator[AnswerDifference]:
     """Compare a number with an exact fraction; 0 must be exact."""
     exact = Fraction(expected)
     is_probability = type(actual) in (int, float) and 0 <= actual <= 1
     if not is_probability or abs(Fraction(actual) - exact) > exact * PROBABILITY_TOLERANCE:
-        yield Difference("$", expected, actual)
+        yield AnswerDifference("$", expected, actual)
 
 
 def _compare_members(
     expected: Mapping[str, object], actual: object, path: str = "$"
-) -> Iterator[Difference]:
+) -> Iterator[AnswerDifference]:
     """Yield the expected members that are missing or different; extra members, such as sentences, are allowed."""
     if type(actual) is not dict:
-        yield Difference(path, dict(expected), actual)
+        yield AnswerDifference(path, dict(expected), actual)
         return
     for key, value in expected.items():
         if key not in actual or not is_same_json(value, actual[key]):
-            yield Difference(f"{path}.{key}", value, actual.get(key))
+            yield AnswerDifference(f"{path}.{key}", value, actual.get(key))
 
 
-def _compare_scores(expected: list[object], actual: object) -> Iterator[Difference]:
+def _compare_scores(expected: list[object], actual: object) -> Iterator[AnswerDifference]:
     """Yield the differences between the counted points, apart from their sentences and data."""
     scores = actual.get("scores") if type(actual) is dict else None
     if type(scores) is not list:
-        yield Difference("$.scores", expected, scores)
+        yield AnswerDifference("$.scores", expected, scores)
         return
     yield from json_differences(expected, [_counted_points(each) for each in scores], "$.scores")
 
@@ -259,12 +259,12 @@ _OPTIONAL_MEMBERS = ("rank", "standing", "running", "tie_breakers")
 
 def _compare_refusal(
     expected: Mapping[str, object], error: object, result: object
-) -> Iterator[Difference]:
+) -> Iterator[AnswerDifference]:
     """Yield the differences between an error and the expected refusal."""
     error_data = error.get("data") if type(error) is dict else None
     if error is None:
-        yield Difference("$", dict(expected), {"result": result})
+        yield AnswerDifference("$", dict(expected), {"result": result})
     elif type(error_data) is not dict:
-        yield Difference("$.error.data", dict(expected), error)
+        yield AnswerDifference("$.error.data", dict(expected), error)
     else:
         yield from _compare_members(expected, error_data, "$.error.data")

@@ -69,7 +69,7 @@ def _situation(rule: str, name: str, case: Case, is_contrast: bool) -> forms.Sit
         return forms.Legal(name, is_contrast, state, player, legal, action, apply(state, action))
     if reason.rule != rule:
         raise ValueError(f"{name!r}: {action} is refused by {reason.rule}: {reason.message}")
-    return forms.Illegal(name, state, None, action, forms.Refusal(reason.code, rule))
+    return forms.Illegal(name, state, None, action, forms.ExpectedReason(reason.code, rule))
 
 
 def _legal(state: State, action: Action) -> tuple[int | None, tuple[Action, ...] | None]:

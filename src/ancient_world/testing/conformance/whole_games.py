@@ -14,7 +14,7 @@ from ancient_world.engine.message_catalogue import message_text, register_messag
 from ancient_world.engine.registry import game
 from ancient_world.testing.conformance.answers import (
     Answer,
-    Difference,
+    AnswerDifference,
     Responder,
     canonical_text,
     json_differences,
@@ -126,4 +126,4 @@ def _shown(answer: Answer) -> object:
 
 
 def _mismatch(method: str, path: str, expected: object, actual: object) -> Mismatch:
-    return Mismatch(method, (Difference(path, expected, actual),))
+    return Mismatch(method, (AnswerDifference(path, expected, actual),))

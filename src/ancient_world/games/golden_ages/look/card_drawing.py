@@ -29,7 +29,7 @@ from ancient_world.games.golden_ages.golden_card_types import (
     Wonder,
 )
 from ancient_world.games.golden_ages.look.golden_board import board_message
-from ancient_world.games.golden_ages.look.square_drawing import Look
+from ancient_world.games.golden_ages.look.square_drawing import PictureSheet
 from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.rules.technology import technology_price
 from ancient_world.games.golden_ages.square_grid import ANYWHERE_MOVEMENT
@@ -83,7 +83,7 @@ def card_symbols_and_text(cards: CardFile, card: str) -> tuple[str | None, str]:
 
 
 def draw_card(
-    look: Look,
+    look: PictureSheet,
     card: str,
     x: float,
     y: float,
@@ -254,7 +254,9 @@ def _effect_blocks(
     ]
 
 
-def has_room_for_effects(look: Look, card: str, width: float, *, has_picture: bool = True) -> bool:
+def has_room_for_effects(
+    look: PictureSheet, card: str, width: float, *, has_picture: bool = True
+) -> bool:
     """Return whether the words of a card fit on it, at a width, beside its picture or without it."""
     sheet, state = look.sheet, look.state
     effects, height = sheet.call_cached(card_effects, state.cards, card), CARD_HEIGHT - BAND_HEIGHT - 4  # fmt: skip
@@ -263,7 +265,7 @@ def has_room_for_effects(look: Look, card: str, width: float, *, has_picture: bo
     return _words_height(sheet, effects, width - 14, MIN_TEXT_SIZE) <= height
 
 
-def _corner_signs(look: Look, design: object) -> str:
+def _corner_signs(look: PictureSheet, design: object) -> str:
     """Return a wonder's price for the viewer in symbols, or that a building is free."""
     sheet, state = look.sheet, look.state
     if isinstance(design, Building) and design.id in state.open_buildings:
@@ -321,7 +323,7 @@ SHORT_EFFECTS = (
 """The kinds of effects that have a shorter sentence for the cells of the technologies."""
 
 
-def draw_technologies(look: Look, x: float, width: float) -> None:
+def draw_technologies(look: PictureSheet, x: float, width: float) -> None:
     """Draw the technologies: rows by level from left to right, or from top to bottom if that is too wide, with the prices of the levels."""
     sheet, state = look.sheet, look.state
     draw_heading(sheet, board_message("technologies").capitalize(), x)
@@ -356,7 +358,7 @@ def draw_technologies(look: Look, x: float, width: float) -> None:
     sheet.bottom += 2
 
 
-def _technology_lines(look: Look, card: str, width: float) -> list[tuple[str, bool]]:
+def _technology_lines(look: PictureSheet, card: str, width: float) -> list[tuple[str, bool]]:
     """Return the lines on a technology, each with whether it belongs to the name, which is bold."""
     sheet, state = look.sheet, look.state
     name = translated_name(state.cards, card)
@@ -411,7 +413,7 @@ def _draw_key(sheet: Sheet, right: float) -> None:
         right -= 12
 
 
-def _name_width(look: Look, card: str) -> float:
+def _name_width(look: PictureSheet, card: str) -> float:
     """Return the width of the name of a technology."""
     sheet, state = look.sheet, look.state
     return sheet.width_of(translated_name(state.cards, card), 12, bold=True) + 0.1
@@ -433,7 +435,7 @@ def _draw_prices(
 
 
 def _draw_technology(
-    look: Look,
+    look: PictureSheet,
     card: Technology,
     lines: Sequence[tuple[str, bool]],
     x: float,
@@ -478,7 +480,7 @@ def _next_technologies(state: GoldenAgesState, seat: int) -> tuple[tuple[str, in
     return powers_of(state.cards, state.players[seat]).next_technologies
 
 
-def draw_next_technologies(look: Look, seat: int, x: float, width: float) -> None:
+def draw_next_technologies(look: PictureSheet, seat: int, x: float, width: float) -> None:
     """Write what a player can develop next, with its price for the player, in words; quiet if it is too dear."""
     sheet, state = look.sheet, look.state
     technologies = [card for card, _ in _next_technologies(state, seat)]

@@ -31,7 +31,7 @@ from ancient_world.games.golden_ages.look.card_drawing import (
 from ancient_world.games.golden_ages.look.golden_board import board_message, title
 from ancient_world.games.golden_ages.look.square_drawing import (
     Grid,
-    Look,
+    PictureSheet,
     draw_placement_ghosts,
     draw_squares,
     draw_tile,
@@ -61,7 +61,7 @@ TAG_HEIGHT, HIGH_TAG_HEIGHT, TAG_ROOM = 20.0, 24.0, 24.0
 
 
 def draw_own_side(
-    look: Look, seat: int, x: float, width: float, card_height: float = CARD_HEIGHT
+    look: PictureSheet, seat: int, x: float, width: float, card_height: float = CARD_HEIGHT
 ) -> None:
     """Draw the side of the player who looks at the picture: the numbers, and the cards in words."""
     sheet, state, names = look.sheet, look.state, look.names
@@ -110,7 +110,7 @@ def draw_own_side(
     _draw_tags(look, groups, x, width, player)
 
 
-def _own_cards_per_row(look: Look, seat: int, width: float) -> int:
+def _own_cards_per_row(look: PictureSheet, seat: int, width: float) -> int:
     """Return how many own cards stand beside each other: as many as fit, but so few that their words have room."""
     sheet, gap = look.sheet, look.sheet.column_gap
     least = OWN_CARD_WIDTH if sheet.is_wide else MINIMUM_CARD_WIDTH
@@ -124,7 +124,7 @@ def _own_cards_per_row(look: Look, seat: int, width: float) -> int:
     return per_row
 
 
-def _tags_width(look: Look, group: tuple[str, Sequence[str]]) -> float:
+def _tags_width(look: PictureSheet, group: tuple[str, Sequence[str]]) -> float:
     """Return the width of cards in a line that are shown by their names, with their heading."""
     sheet, state = look.sheet, look.state
     chips = [card_chip(state, card) for card in group[1]]
@@ -143,7 +143,7 @@ def _draw_building_spaces(
         sheet.text(x + width / 2, y + height / 2 + 22, text, 12, max_width=width - 8, css_class="dim", anchor="middle")  # fmt: skip
 
 
-def draw_other_side(look: Look, seat: int, x: float, width: float) -> None:
+def draw_other_side(look: PictureSheet, seat: int, x: float, width: float) -> None:
     """Draw another player's side: the numbers, and the cards by their names."""
     state, names = look.state, look.names
     header = _draw_player(look, seat, names[seat], x, width)
@@ -154,7 +154,7 @@ def draw_other_side(look: Look, seat: int, x: float, width: float) -> None:
 
 
 def _draw_player(
-    look: Look, seat: int, name: str, x: float, width: float
+    look: PictureSheet, seat: int, name: str, x: float, width: float
 ) -> tuple[float, float, float]:
     """Draw the name of a player, who goes first or is in a golden age, and the player's numbers; return where the room between them begins and ends, and its top."""
     sheet, state = look.sheet, look.state
@@ -209,7 +209,7 @@ def _numbers_of(state: GoldenAgesState, seat: int) -> list[tuple[str, int, str]]
     return [each for index, each in enumerate(numbers) if index < 3 or each[1]]
 
 
-def _sources(look: Look, seat: int) -> str:
+def _sources(look: PictureSheet, seat: int) -> str:
     """Return a player's points with what brought them, in words."""
     score = scores(look.state)[seat]
     lines = [f"{message_text(line.code, line.data)} {line.points}" for line in score.lines]
@@ -241,7 +241,7 @@ def _is_spent(wonder: Wonder) -> bool:
 
 
 def _draw_tags(
-    look: Look,
+    look: PictureSheet,
     cards_by_heading: Sequence[tuple[str, Sequence[str]]],
     x: float,
     width: float,
@@ -323,7 +323,7 @@ UPRIGHT_WIDTH = 480.0
 
 def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
     """Draw the map, the technologies, the open cards, the own side large, the others' sides, and the removed cards."""
-    look = Look(sheet, state, names)
+    look = PictureSheet(sheet, state, names)
     if not sheet.is_narrow:
         _draw_title(look)
     own_seat, *other_seats = sheet.rotate_to_viewer(range(len(names)), int)
@@ -360,7 +360,7 @@ def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
     sheet.bottom -= 9 * sheet.is_wide
 
 
-def _draw_end(look: Look, seats: Sequence[int], right: float, top: float) -> None:
+def _draw_end(look: PictureSheet, seats: Sequence[int], right: float, top: float) -> None:
     """Draw all that counts at the end, without the words of cards: the sides beside the map, and the technologies below."""
     sheet, state = look.sheet, look.state
     left_bottom, sheet.bottom = sheet.bottom, top
@@ -374,7 +374,7 @@ def _draw_end(look: Look, seats: Sequence[int], right: float, top: float) -> Non
 
 
 def _draw_columns(
-    look: Look,
+    look: PictureSheet,
     seats: Sequence[int],
     left: tuple[float, float],
     right: tuple[float, float],
@@ -384,7 +384,7 @@ def _draw_columns(
     sheet, state = look.sheet, look.state
     is_end = sheet.is_wide and len(seats) > 3 and not state.agenda
 
-    def draw_left(look: Look, card_height: float) -> None:
+    def draw_left(look: PictureSheet, card_height: float) -> None:
         if is_end:  # all sides alike, by the names of cards
             _draw_others(look, seats, *left, most=1)
             return
@@ -392,7 +392,7 @@ def _draw_columns(
         if sheet.is_wide:
             _draw_others(look, seats[1:], *left, most=1)
 
-    def draw_right(look: Look, card_height: float) -> None:
+    def draw_right(look: PictureSheet, card_height: float) -> None:
         if sheet.is_wide:
             draw_technologies(look, *right)
         _draw_open_cards(look, *right, card_height)
@@ -406,7 +406,9 @@ def _draw_columns(
     sheet.bottom = lowest
 
 
-def _needs(look: Look, draw_column: Callable[[Look, float], None], top: float) -> tuple[float, int]:
+def _needs(
+    look: PictureSheet, draw_column: Callable[[PictureSheet, float], None], top: float
+) -> tuple[float, int]:
     """Return where a column that begins at a height ends, and how many rows of cards it has, by drawing it on another sheet."""
     bottoms = []
     for card_height in (CARD_HEIGHT, CARD_HEIGHT + 1):
@@ -422,7 +424,7 @@ def _part(sheet: Sheet, name: str, title: str = "") -> AbstractContextManager[No
     return sheet.part(name, title or message_text(f"golden-part-{name}"))
 
 
-def _draw_title(look: Look) -> None:
+def _draw_title(look: PictureSheet) -> None:
     """Draw the era, as a row of coins too, and the judgements at the right."""
     sheet, state = look.sheet, look.state
     text, top = title(state), sheet.bottom
@@ -438,7 +440,7 @@ def _draw_title(look: Look) -> None:
     sheet.bottom = top + SLIP_HEIGHT + 4
 
 
-def _draw_judgements(look: Look, x: float, width: float) -> None:
+def _draw_judgements(look: PictureSheet, x: float, width: float) -> None:
     """Draw the judgements beside each other."""
     judgements, gap = _judgements(look.state), look.sheet.column_gap
     step = min(MOST_SLIP_WIDTH, (width + gap) / max(1, len(judgements)))
@@ -452,7 +454,7 @@ def _judgements(state: GoldenAgesState) -> list[str]:
     return [*[card for card in (state.judgement,) if card is not None], *state.open_judgements]
 
 
-def _draw_map(look: Look) -> float:
+def _draw_map(look: PictureSheet) -> float:
     """Draw the map with the ways to place a tile, on a phone beside the own numbers and the tile; return its width."""
     sheet, state = look.sheet, look.state
     quarters = int(sheet.width < UPRIGHT_WIDTH)
@@ -473,12 +475,12 @@ def _draw_map(look: Look) -> float:
     return LABEL_MARGIN + grid.width
 
 
-def _square_side(look: Look) -> float:
+def _square_side(look: PictureSheet) -> float:
     """Return the side of a square on large sheets, somewhat less if four players need room."""
     return WIDE_SQUARE_SIDE - 3.5 * (len(look.names) > 3) if look.sheet.is_wide else SQUARE_SIDE
 
 
-def _draw_beside_map(look: Look, grid: Grid) -> None:
+def _draw_beside_map(look: PictureSheet, grid: Grid) -> None:
     """Draw on a phone beside the map: the era, the own numbers, the new tile, the ways to act, the own cards, and the rivals' gold."""
     sheet, state = look.sheet, look.state
     left, top, own_seat = grid.x + grid.width + sheet.gap + 3, grid.y, sheet.viewer or 0
@@ -526,7 +528,7 @@ def _ways(sheet: Sheet) -> dict[type[Choice], list[int]]:
 
 
 def _draw_way(
-    look: Look,
+    look: PictureSheet,
     way: type[Choice],
     numbers: Sequence[int],
     x: float,
@@ -550,7 +552,7 @@ def _draw_way(
         sheet.text(x + 20, middle + 4.5, words, 12, max_width=width - 23, css_class=style)
 
 
-def _why_idle(look: Look, way: type[Choice]) -> str:
+def _why_idle(look: PictureSheet, way: type[Choice]) -> str:
     """Return why the viewer cannot act in a way now."""
     state, step = look.state, look.state.agenda[-1]
     if not isinstance(step, Turn) or step.player != look.sheet.viewer:
@@ -572,7 +574,7 @@ def _why_idle(look: Look, way: type[Choice]) -> str:
     return message_text(f"golden-idle-{kinds.get(way, 'colonist')}")
 
 
-def _draw_below_map(look: Look, x: float, width: float) -> None:
+def _draw_below_map(look: PictureSheet, x: float, width: float) -> None:
     """Draw on large sheets below the map the tile that is being placed, or else the buttons of all actions, always in the same place."""
     sheet, state = look.sheet, look.state
     sheet.bottom -= 3
@@ -603,7 +605,9 @@ def _draw_below_map(look: Look, x: float, width: float) -> None:
     sheet.bottom += 2
 
 
-def _draw_open_cards(look: Look, x: float, width: float, card_height: float = CARD_HEIGHT) -> None:
+def _draw_open_cards(
+    look: PictureSheet, x: float, width: float, card_height: float = CARD_HEIGHT
+) -> None:
     """Draw the buildings and wonders on offer, with what their signs mean."""
     sheet, state = look.sheet, look.state
     cards = [*state.open_buildings, *state.open_wonders]
@@ -628,14 +632,16 @@ def _tiles_to_place(state: GoldenAgesState) -> list[str]:
     return [step.tile] if isinstance(step, TilePlacement) else []
 
 
-def _draw_next(look: Look, x: float, width: float) -> None:
+def _draw_next(look: PictureSheet, x: float, width: float) -> None:
     """Write what the viewer can develop next."""
     sheet, state = look.sheet, look.state
     if sheet.viewer is not None and state.agenda:
         draw_next_technologies(look, sheet.viewer, x, width)
 
 
-def _draw_others(look: Look, seats: Sequence[int], x: float, width: float, most: int = 4) -> None:
+def _draw_others(
+    look: PictureSheet, seats: Sequence[int], x: float, width: float, most: int = 4
+) -> None:
     """Draw the other players' sides, as many beside each other as fit, but at most so many."""
     sheet = look.sheet
     column_count = max(1, min(most, len(seats), int(width / MINIMUM_SIDE_WIDTH)))
@@ -650,7 +656,7 @@ def _draw_others(look: Look, seats: Sequence[int], x: float, width: float, most:
         sheet.bottom = max(bottoms) + 2
 
 
-def _draw_removed(look: Look, right: float = 0, top: float = 0) -> None:
+def _draw_removed(look: PictureSheet, right: float = 0, top: float = 0) -> None:
     """Draw the cards and tiles that have left the game as a small fan, with their number; at the right of a line if it is given."""
     sheet, state = look.sheet, look.state
     if not state.removed:

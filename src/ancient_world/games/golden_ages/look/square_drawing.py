@@ -35,7 +35,7 @@ _HOUSE = ((0, 20), (0, 8), (10, 0), (20, 8), (20, 20))
 
 
 @attrs.frozen
-class Look:
+class PictureSheet:
     """The sheet of a picture, with the state and the players' names that the picture shows."""
 
     sheet: Sheet
@@ -73,7 +73,7 @@ class Grid:
         return self.x + column * self.side, self.y + row * self.side
 
 
-def draw_squares(look: Look, grid: Grid) -> None:
+def draw_squares(look: PictureSheet, grid: Grid) -> None:
     """Draw the whole map, with the names of its columns and rows at its edges."""
     sheet, state = look.sheet, look.state
     x, y, side = grid.x, grid.y, grid.side
@@ -108,7 +108,7 @@ def draw_squares(look: Look, grid: Grid) -> None:
         sheet.path("".join(coasts), "coast")
 
 
-def _draw_areas(look: Look, grid: Grid) -> None:
+def _draw_areas(look: PictureSheet, grid: Grid) -> None:
     """Tint the squares that players control in the players' colours, with a border around each player's area."""
     sheet, side, width = look.sheet, grid.side, 0.085 * grid.side
     owners = {square: _owner_of(look.state, square) for square in SQUARE_INDEX}
@@ -137,7 +137,7 @@ def _owner_of(state: GoldenAgesState, square: str) -> int | None:
     return min(seats, key=lambda seat: not _city_cubes(state.players[seat], square), default=None)
 
 
-def _draw_tile_on_map(look: Look, placed_tile: Placed, grid: Grid) -> None:
+def _draw_tile_on_map(look: PictureSheet, placed_tile: Placed, grid: Grid) -> None:
     sheet, state = look.sheet, look.state
     name = translated_name(state.cards, placed_tile.tile)
     with sheet.component("tile", placed_tile.tile, name, is_clickable=False):
@@ -158,7 +158,7 @@ def draw_square_terrain(
         )
 
 
-def _draw_square(look: Look, square: str, x: float, y: float, square_side: float) -> None:
+def _draw_square(look: PictureSheet, square: str, x: float, y: float, square_side: float) -> None:
     """Draw what is on a square."""
     sheet, state = look.sheet, look.state
     tile_terrain, capitals = state.tile_terrain, state.capitals
@@ -204,7 +204,7 @@ def _draw_house(
     sheet.emblem(seat, middle_x, middle_y + 0.18 * side, 0.19 * side, "sign-on")
 
 
-def _square_texts(look: Look, square: str) -> Iterator[str]:
+def _square_texts(look: PictureSheet, square: str) -> Iterator[str]:
     """Yield what is on a square, in words."""
     state, names = look.state, look.names
     for symbol in state.tile_terrain.symbols.get(square, ()):
@@ -230,7 +230,9 @@ def _colonist_counts(player: Player, square: str) -> list[tuple[str, int]]:
     return [(figure, count) for figure, count in counts.items() if count]
 
 
-def _draw_colonists(look: Look, square: str, x: float, y: float, square_side: float) -> None:
+def _draw_colonists(
+    look: PictureSheet, square: str, x: float, y: float, square_side: float
+) -> None:
     """Draw the colonists on a square, two groups in a row, from the bottom up: standing, or lying on their side."""
     sheet, state = look.sheet, look.state
     groups = [
@@ -275,7 +277,7 @@ def coast_path(edges: str, x: float, y: float, width: float) -> str:
     )
 
 
-def draw_tile(look: Look, tile: str, x: float, y: float, side: float, grid: Grid) -> None:
+def draw_tile(look: PictureSheet, tile: str, x: float, y: float, side: float, grid: Grid) -> None:
     """Draw a tile by itself with squares of a side, as it lies on a grid; a page can show it in each turn that is possible."""
     sheet, state = look.sheet, look.state
     offsets = square_offsets(state.cards.map.tiles[tile])
@@ -294,7 +296,7 @@ def draw_tile(look: Look, tile: str, x: float, y: float, side: float, grid: Grid
 # --- tiles that could be placed ---
 
 
-def draw_placement_ghosts(look: Look, tile: str, grid: Grid) -> None:
+def draw_placement_ghosts(look: PictureSheet, tile: str, grid: Grid) -> None:
     """Draw a ghost for each way to place the tile."""
     sheet = look.sheet
     turns = _numbered_turns(sheet)
@@ -316,7 +318,7 @@ def _numbered_turns(sheet: Sheet) -> dict[int, int]:
 
 
 def _draw_turned_tile(
-    look: Look, tile: str, quarters: int, side: float, x: float = 0, y: float = 0
+    look: PictureSheet, tile: str, quarters: int, side: float, x: float = 0, y: float = 0
 ) -> None:
     """Draw a turned tile with a mark on its first square, which lies at the given corner."""
     sheet, state = look.sheet, look.state
