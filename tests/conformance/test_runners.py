@@ -16,6 +16,7 @@ from tests.conformance.write import FOLDER
 from tests.serve.test_node import NODE
 
 TIDES = FOLDER / "tides-of-time"
+L1 = next(TIDES.rglob("L1.json"))
 SERVE = (sys.executable, "-m", "ancient_world.serve")
 MISTAKES = (
     "relics_may_go",
@@ -105,7 +106,7 @@ def test_the_runners_find_what_the_command_finds(
 )
 def test_a_program_that_gives_no_answer(runner: tuple[str, ...], program: tuple[str, ...]) -> None:
     """A program that gives no answer ends the run with exit code 2."""
-    code, output = run(runner, str(TIDES / "L1.json"), "--", *program)
+    code, output = run(runner, str(L1), "--", *program)
     assert code == 2
     assert output.startswith("The program gives no answer. ")
 
@@ -114,8 +115,9 @@ def test_a_program_that_gives_no_answer(runner: tuple[str, ...], program: tuple[
 def test_the_facts_are_no_rules(runner: tuple[str, ...]) -> None:
     """The runners read one document, and pass over the facts; without documents the exit code is 2."""
     assert run(runner, str(FOLDER / "facts"), "--", *SERVE)[0] == 2
-    code, output = run(runner, str(TIDES / "L1.json"), "--", *SERVE)
-    assert (code, output.splitlines()[0]) == (0, "tides-of-time L1: 0 of 7 failed")
+    code, output = run(runner, str(L1), "--", *SERVE)
+    assert code == 0
+    assert re.match(r"tides-of-time L1: 0 of \d+ failed\n1 documents, ", output)
 
 
 @pytest.mark.parametrize("runner", RUNNERS)
