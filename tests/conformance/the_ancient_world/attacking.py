@@ -396,3 +396,16 @@ def _() -> Refused:
 def _() -> Refused:
     state = armed(taw.Army("champions", (), 2), LEVY, coins=2, ambrosia=4)
     return Refused(ready(state, "mire-hound"), taw.BuySword(), "ambrosia-out-of-reach")
+
+
+@situation(
+    "A3", "Arrows of a district and of a beaten titan count as well: 2 and 1, with 4 of an army."
+)
+def _() -> Played:
+    state = give_titan(
+        give_district(armed(LEVY, taw.Army("javelins-1")), 0, "butts"), 0, "sand-whale"
+    )
+    state = threaten(edit_player(state, 0, ambrosia=2), 1, "gate-hydra")
+    case = Played(ready(state, "gate-hydra", "javelins-1"), taw.Strike())
+    assert "gate-hydra" in titans_of(case.after, 0)
+    return case

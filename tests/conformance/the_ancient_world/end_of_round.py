@@ -346,3 +346,24 @@ def _() -> Chances:
     chances = {aw.Rolled((face,)): "1/3" for face in ("titan", "coin", "blank")}
     none = {aw.Rolled(("titan", "coin")): "0"}
     return Chances(all_pass(unthreaten(standard(), 1)), chances | none)
+
+
+# --- all cards together ---
+
+
+@situation("E2", "All of deck A bring 7 coins and 3 ambrosia, beside the 5 of the capital.")
+def _() -> Played:
+    state = give_card(calm(), 0, *calm().cards.empire_deck("A"))
+    case = Played(last_turn(state), taw.Pass())
+    player = case.after.players[0]
+    assert (player.coins, player.knowledge, player.ambrosia) == (6 + 5 + 7, 0, 3)
+    return case
+
+
+@situation("E2", "All of deck B bring 6 coins, a knowledge and 2 ambrosia.")
+def _() -> Played:
+    state = give_card(calm(), 0, *calm().cards.empire_deck("B"))
+    case = Played(last_turn(state), taw.Pass())
+    player = case.after.players[0]
+    assert (player.coins, player.knowledge, player.ambrosia) == (6 + 5 + 6, 1, 2)
+    return case
