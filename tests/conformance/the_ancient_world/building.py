@@ -21,6 +21,7 @@ from tests.the_ancient_world.positions import (
     damage,
     edit_player,
     give_card,
+    give_district,
     give_stored,
     give_titan,
     in_round,
@@ -206,6 +207,23 @@ def _() -> Played:
     case = Played(state, taw.DamageCard("aqueduct"))
     assert (len(case.after.players[0].city.empire), capacity(case.after)) == (6, 5)
     return case
+
+
+@situation(
+    "K1", "When a district of 2 is lost all cards stay, though there are more than capacity."
+)
+def _() -> Played:
+    state = give_card(standard(), 0, "smithy", "market", "altars", *FULL)
+    state = roll(facing("gate-hydra", give_district(state, 0, "kilns", "butts")), "coin", "blank")
+    case = Played(state, taw.DiscardDistrict("kilns"))
+    assert (len(case.after.players[0].city.empire), capacity(case.after)) == (7, 6)
+    return case
+
+
+@situation("K1", "After that the capacity must be above the cards again, before another is built.")
+def _() -> Refused:
+    state = give_district(give_card(storing("terraces"), 0, "smithy", *FULL), 0, "bankers")
+    return Refused(state, taw.BuildStored("terraces"), "no-capacity")
 
 
 @situation("K1", "The repaired aqueduct gives its capacity again.")
