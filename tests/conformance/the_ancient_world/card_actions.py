@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import attrs
+
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Played, Refused, situation
 from tests.conformance.the_ancient_world.positions.course import first_turn, peaceful
 from tests.the_ancient_world.positions import (
     damage,
+    edit,
     edit_player,
     give_card,
+    give_district,
     give_stored,
     play,
     stand,
@@ -233,3 +237,17 @@ def _() -> Refused:
     state = play(give_card(first_turn(3), 0, "toll-bridge"), taw.Pass())
     state = play(state, taw.UseCard(1, "toll-bridge", 0))
     return Refused(state, taw.UseCard(2, "toll-bridge", 0), "card-used")
+
+
+@situation("C6", "When no district is left the surveyors take their coin and bring none.")
+def _() -> Played:
+    state = give_card(first_turn(2, "gardens"), 0, "surveyors")
+    state = give_district(state, 1, *state.decks.districts.unseen)
+    side, decks = state.players[1], state.decks
+    assert decks.district is not None
+    side = attrs.evolve(side, city=side.city.with_district(decks.district))
+    decks = attrs.evolve(decks, district=None)
+    state = edit(state, players=(state.players[0], side), decks=decks)
+    case = Played(state, taw.UseCard(1, "surveyors", 0))
+    assert (case.after.players[0].coins, turn_of(case.after)) == (6 - 1, 1)
+    return case
