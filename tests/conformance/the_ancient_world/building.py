@@ -366,3 +366,29 @@ def _() -> Refused:
 def _() -> Refused:
     state = send(storing("scales"), 1, "labor")
     return Refused(state, taw.BuildStored("scales"), "not-now", "SP-labor")
+
+
+# --- two reasons at once ---
+
+
+@situation("K1", "That there is no room counts before the coins that are missing.")
+def _() -> Refused:
+    state = give_card(storing("market", coins=0), 0, *FULL)
+    return Refused(state, taw.BuildStored("market"), "no-capacity")
+
+
+@situation("SP-build", "Of coins and knowledge that are missing the coins count.")
+def _() -> Refused:
+    return Refused(building(coins=6), taw.Build("vaults"), "coins-short")
+
+
+@situation("SP-build", "That a card is not on offer counts before the room and the coins.")
+def _() -> Refused:
+    state = send(give_card(laid(coins=0, ambrosia=2), 0, *FULL), 1, "build")
+    return Refused(state, taw.Build("scrolls"), "not-on-offer")
+
+
+@situation("B1", "That a card is not stored counts before the room.")
+def _() -> Refused:
+    state = give_card(storing("scales"), 0, *FULL)
+    return Refused(state, taw.BuildStored("market"), "not-stored")

@@ -251,3 +251,35 @@ def _() -> Played:
     case = Played(state, taw.UseCard(1, "surveyors", 0))
     assert (case.after.players[0].coins, turn_of(case.after)) == (6 - 1, 1)
     return case
+
+
+# --- two reasons at once ---
+
+
+@situation("C6", "Of a card that is damaged and used it counts that it is damaged.")
+def _() -> Refused:
+    state = give_card(first_turn(), 0, "toll-bridge")
+    state = play(state, taw.UseCard(1, "toll-bridge", 0), taw.Pass())
+    return Refused(
+        damage(state, 0, "toll-bridge"), taw.UseCard(2, "toll-bridge", 0), "card-damaged"
+    )
+
+
+@situation("C6", "Of a damaged card of another that is not open it counts that it is not open.")
+def _() -> Refused:
+    state = play(damage(give_card(first_turn(), 0, "scrolls"), 0, "scrolls"), taw.Pass())
+    return Refused(state, taw.UseCard(1, "scrolls", 0), "card-not-open")
+
+
+@situation("C6", "That a card has been used counts before the coin that is missing for it.")
+def _() -> Refused:
+    state = play(give_card(first_turn(), 0, "scrolls"), taw.UseCard(1, "scrolls", 0), taw.Pass())
+    return Refused(edit_player(state, 0, coins=0), taw.UseCard(2, "scrolls", 0), "card-used")
+
+
+@situation("C6", "The citizen, who has been placed, counts before the card, which is damaged.")
+def _() -> Refused:
+    state = damage(give_card(first_turn(), 0, "scrolls"), 0, "scrolls")
+    return Refused(
+        stand(state, 0, 2, "labor"), taw.UseCard(2, "scrolls", 0), "citizen-placed", "C1"
+    )
