@@ -396,3 +396,36 @@ def _() -> Refused:
 def _() -> Refused:
     state = armed(taw.Army("champions", (), 2), LEVY, coins=2, ambrosia=4)
     return Refused(ready(state, "mire-hound"), taw.BuySword(), "ambrosia-out-of-reach")
+
+
+@situation(
+    "A3", "Arrows of a district and of a beaten titan count as well: 2 and 1, with 4 of an army."
+)
+def _() -> Played:
+    state = give_titan(
+        give_district(armed(LEVY, taw.Army("javelins-1")), 0, "butts"), 0, "sand-whale"
+    )
+    state = threaten(edit_player(state, 0, ambrosia=2), 1, "gate-hydra")
+    case = Played(ready(state, "gate-hydra", "javelins-1"), taw.Strike())
+    assert "gate-hydra" in titans_of(case.after, 0)
+    return case
+
+
+# --- two reasons at once ---
+
+
+@situation("A1", "That a titan is no target counts before the army that is missing.")
+def _() -> Refused:
+    state = armed(taw.Army("champions", (), 0, 1))
+    return Refused(state, taw.Attack("ash-boar"), "no-such-target")
+
+
+@situation("A2", "That an army has been used counts before the coins that are missing for it.")
+def _() -> Refused:
+    state = armed(taw.Army("champions", (), 3, 4), CHOSEN, coins=1, ambrosia=2)
+    return Refused(ready(state, "mire-hound"), taw.PayArmy("champions"), "army-used")
+
+
+@situation("A4", "That no army is paid counts before the swords that are missing.")
+def _() -> Refused:
+    return Refused(ready(mighty(), "storm-ox"), taw.Strike(), "no-army-paid")

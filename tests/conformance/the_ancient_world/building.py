@@ -21,6 +21,7 @@ from tests.the_ancient_world.positions import (
     damage,
     edit_player,
     give_card,
+    give_district,
     give_stored,
     give_titan,
     in_round,
@@ -208,6 +209,23 @@ def _() -> Played:
     return case
 
 
+@situation(
+    "K1", "When a district of 2 is lost all cards stay, though there are more than capacity."
+)
+def _() -> Played:
+    state = give_card(standard(), 0, "smithy", "market", "altars", *FULL)
+    state = roll(facing("gate-hydra", give_district(state, 0, "kilns", "butts")), "coin", "blank")
+    case = Played(state, taw.DiscardDistrict("kilns"))
+    assert (len(case.after.players[0].city.empire), capacity(case.after)) == (7, 6)
+    return case
+
+
+@situation("K1", "After that the capacity must be above the cards again, before another is built.")
+def _() -> Refused:
+    state = give_district(give_card(storing("terraces"), 0, "smithy", *FULL), 0, "bankers")
+    return Refused(state, taw.BuildStored("terraces"), "no-capacity")
+
+
 @situation("K1", "The repaired aqueduct gives its capacity again.")
 def _() -> Played:
     state = give_card(storing("market", ambrosia=2), 0, "aqueduct", "barracks")
@@ -348,3 +366,29 @@ def _() -> Refused:
 def _() -> Refused:
     state = send(storing("scales"), 1, "labor")
     return Refused(state, taw.BuildStored("scales"), "not-now", "SP-labor")
+
+
+# --- two reasons at once ---
+
+
+@situation("K1", "That there is no room counts before the coins that are missing.")
+def _() -> Refused:
+    state = give_card(storing("market", coins=0), 0, *FULL)
+    return Refused(state, taw.BuildStored("market"), "no-capacity")
+
+
+@situation("SP-build", "Of coins and knowledge that are missing the coins count.")
+def _() -> Refused:
+    return Refused(building(coins=6), taw.Build("vaults"), "coins-short")
+
+
+@situation("SP-build", "That a card is not on offer counts before the room and the coins.")
+def _() -> Refused:
+    state = send(give_card(laid(coins=0, ambrosia=2), 0, *FULL), 1, "build")
+    return Refused(state, taw.Build("scrolls"), "not-on-offer")
+
+
+@situation("B1", "That a card is not stored counts before the room.")
+def _() -> Refused:
+    state = give_card(storing("scales"), 0, *FULL)
+    return Refused(state, taw.BuildStored("market"), "not-stored")

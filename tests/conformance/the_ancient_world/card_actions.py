@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import attrs
+
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Played, Refused, situation
 from tests.conformance.the_ancient_world.positions.course import first_turn, peaceful
 from tests.the_ancient_world.positions import (
     damage,
+    edit,
     edit_player,
     give_card,
+    give_district,
     give_stored,
     play,
     stand,
@@ -233,3 +237,49 @@ def _() -> Refused:
     state = play(give_card(first_turn(3), 0, "toll-bridge"), taw.Pass())
     state = play(state, taw.UseCard(1, "toll-bridge", 0))
     return Refused(state, taw.UseCard(2, "toll-bridge", 0), "card-used")
+
+
+@situation("C6", "When no district is left the surveyors take their coin and bring none.")
+def _() -> Played:
+    state = give_card(first_turn(2, "gardens"), 0, "surveyors")
+    state = give_district(state, 1, *state.decks.districts.unseen)
+    side, decks = state.players[1], state.decks
+    assert decks.district is not None
+    side = attrs.evolve(side, city=side.city.with_district(decks.district))
+    decks = attrs.evolve(decks, district=None)
+    state = edit(state, players=(state.players[0], side), decks=decks)
+    case = Played(state, taw.UseCard(1, "surveyors", 0))
+    assert (case.after.players[0].coins, turn_of(case.after)) == (6 - 1, 1)
+    return case
+
+
+# --- two reasons at once ---
+
+
+@situation("C6", "Of a card that is damaged and used it counts that it is damaged.")
+def _() -> Refused:
+    state = give_card(first_turn(), 0, "toll-bridge")
+    state = play(state, taw.UseCard(1, "toll-bridge", 0), taw.Pass())
+    return Refused(
+        damage(state, 0, "toll-bridge"), taw.UseCard(2, "toll-bridge", 0), "card-damaged"
+    )
+
+
+@situation("C6", "Of a damaged card of another that is not open it counts that it is not open.")
+def _() -> Refused:
+    state = play(damage(give_card(first_turn(), 0, "scrolls"), 0, "scrolls"), taw.Pass())
+    return Refused(state, taw.UseCard(1, "scrolls", 0), "card-not-open")
+
+
+@situation("C6", "That a card has been used counts before the coin that is missing for it.")
+def _() -> Refused:
+    state = play(give_card(first_turn(), 0, "scrolls"), taw.UseCard(1, "scrolls", 0), taw.Pass())
+    return Refused(edit_player(state, 0, coins=0), taw.UseCard(2, "scrolls", 0), "card-used")
+
+
+@situation("C6", "The citizen, who has been placed, counts before the card, which is damaged.")
+def _() -> Refused:
+    state = damage(give_card(first_turn(), 0, "scrolls"), 0, "scrolls")
+    return Refused(
+        stand(state, 0, 2, "labor"), taw.UseCard(2, "scrolls", 0), "citizen-placed", "C1"
+    )

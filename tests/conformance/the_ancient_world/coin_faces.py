@@ -297,3 +297,11 @@ def _() -> Refused:
     state = raise_armies(standard(), 1, taw.Army("chosen"))
     state = roll(facing("ash-boar", state), "coin")
     return Refused(state, taw.PutCoin("chosen"), "no-army")
+
+
+@situation(
+    "D3", "That another effect is demanded counts before the card, which is none of one's own."
+)
+def _() -> Refused:
+    state = roll(facing("ash-boar", standard()), "coin")
+    return Refused(state, taw.DiscardDistrict("bankers"), "other-coin-effect")

@@ -401,3 +401,8 @@ def _() -> Played:
     case = Played(state, aw.Rolled(("blank", "blank")))
     assert turn_of(case.after) == 1
     return case
+
+
+@situation("A8", "That one die is too many counts before the face that no die has.")
+def _() -> Refused:
+    return Refused(beaten(), aw.Rolled(("blank", "sword", "sword")), "wrong-dice-count")

@@ -25,6 +25,7 @@ from tests.the_ancient_world.positions import (
     play,
     raise_armies,
     send,
+    settle,
     stand,
     threaten,
     unthreaten,
@@ -114,6 +115,24 @@ def _() -> Played:
     state = all_pass(unthreaten(standard(), 1))
     case = Played(state, aw.Rolled(("blank",)))
     assert case.after.players[0].threat == state.players[0].threat is not None
+    return case
+
+
+@situation("E1", "No titan is attacked at this time, the own one neither.")
+def _() -> Refused:
+    state = raise_armies(threaten(calm(), 0, "mire-hound"), 0, taw.Army("champions"))
+    state = all_pass(edit_player(state, 0, ambrosia=1))
+    return Refused(state, taw.Attack("mire-hound"), "passed-already", "T2")
+
+
+@situation("E1", "What was fed in one round lies there in the next, and makes feeding dearer.")
+def _() -> Played:
+    state = all_pass(edit_player(threaten(calm(), 0, "mire-hound"), 0, ambrosia=4))
+    state = settle(play(state, taw.FeedTitan()))
+    state = all_pass(state)
+    case = Played(state, taw.FeedTitan())
+    assert (state.round, case.after.players[0].threat) == (2, taw.Threat("mire-hound", 1 + 2))
+    assert case.after.players[0].ambrosia == 4 - 1 - 2
     return case
 
 
@@ -346,3 +365,24 @@ def _() -> Chances:
     chances = {aw.Rolled((face,)): "1/3" for face in ("titan", "coin", "blank")}
     none = {aw.Rolled(("titan", "coin")): "0"}
     return Chances(all_pass(unthreaten(standard(), 1)), chances | none)
+
+
+# --- all cards together ---
+
+
+@situation("E2", "All of deck A bring 7 coins and 3 ambrosia, beside the 5 of the capital.")
+def _() -> Played:
+    state = give_card(calm(), 0, *calm().cards.empire_deck("A"))
+    case = Played(last_turn(state), taw.Pass())
+    player = case.after.players[0]
+    assert (player.coins, player.knowledge, player.ambrosia) == (6 + 5 + 7, 0, 3)
+    return case
+
+
+@situation("E2", "All of deck B bring 6 coins, a knowledge and 2 ambrosia.")
+def _() -> Played:
+    state = give_card(calm(), 0, *calm().cards.empire_deck("B"))
+    case = Played(last_turn(state), taw.Pass())
+    player = case.after.players[0]
+    assert (player.coins, player.knowledge, player.ambrosia) == (6 + 5 + 6, 1, 2)
+    return case

@@ -282,6 +282,12 @@ def _() -> Chances:
 # --- who knows them ---
 
 
+def two_and_three() -> State:
+    """Return a state in which seat 0 looks at the last two cards of the deck, and at three of the shuffled discard pile."""
+    deals = (aw.Dealt(("scales", "potters")), aw.Dealt(("masons", "tin-mine", "herders")))
+    return play(nearly_empty(), *deals)
+
+
 @situation("SP-explore", "Before the deal all know the same: which cards are in the deck.")
 def _() -> Seen:
     case = Seen(exploring(), 1)
@@ -366,8 +372,7 @@ def _() -> Seen:
 
 @situation("SP-explore", "Of those and three more the others know the first two.")
 def _() -> Seen:
-    state = play(nearly_empty(), aw.Dealt(("scales", "potters")))
-    case = Seen(play(state, aw.Dealt(("masons", "tin-mine", "herders"))), 1)
+    case = Seen(two_and_three(), 1)
     assert case.seen.agenda[-1].looked == ("scales", "potters", *(aw.HIDDEN_ID,) * 3)
     assert {"masons", "tin-mine", "herders"} < set(case.seen.decks.empire_a.unseen)
     return case
@@ -396,4 +401,82 @@ def _() -> Seen:
     state = play(send(state, 1, "explore"), taw.Perform(), aw.Dealt(FIVE))
     case = Seen(state, 1)
     assert case.seen.agenda[-1].looked == FIVE
+    return case
+
+
+@situation("SP-explore", "Before the deal a watcher knows what the players know.")
+def _() -> Seen:
+    case = Seen(exploring(), None)
+    assert case.seen == exploring()
+    return case
+
+
+@situation("SP-explore", "So does the explorer: which cards are in the deck, not their order.")
+def _() -> Seen:
+    case = Seen(exploring(), 0)
+    assert case.seen == exploring()
+    return case
+
+
+@situation(
+    "SP-explore", "The explorer sees what was kept, and what was discarded, like all others."
+)
+def _() -> Seen:
+    case = Seen(kept("scales"), 0)
+    assert case.seen == kept("scales")
+    return case
+
+
+@situation("SP-explore", "A stored card lies open for those who watch.")
+def _() -> Seen:
+    state = play(kept("scales", coins=9), taw.Store())
+    case = Seen(state, None)
+    assert case.seen.players[0].stored == ("scales",)
+    return case
+
+
+@situation("SP-explore", "Of a deck of two cards nobody knows the order before they are looked at.")
+def _() -> Seen:
+    case = Seen(nearly_empty(), 1)
+    assert case.seen.decks.empire_a.unseen == ("potters", "scales")
+    return case
+
+
+@situation("SP-explore", "Those who watch can tell the last cards of the deck as well.")
+def _() -> Seen:
+    case = Seen(play(nearly_empty(), aw.Dealt(("scales", "potters"))), None)
+    assert case.seen.agenda[-1].looked == ("scales", "potters")
+    return case
+
+
+@situation("SP-explore", "Of those and three more a watcher knows the first two.")
+def _() -> Seen:
+    case = Seen(two_and_three(), None)
+    assert case.seen.agenda[-1].looked == ("scales", "potters", *(aw.HIDDEN_ID,) * 3)
+    return case
+
+
+@situation("SP-explore", "The explorer sees all five.")
+def _() -> Seen:
+    case = Seen(two_and_three(), 0)
+    assert case.seen == two_and_three()
+    return case
+
+
+@situation(
+    "SP-explore", "When one of these five is kept the four others lie on the discard pile for all."
+)
+def _() -> Seen:
+    case = Seen(play(two_and_three(), taw.Keep("herders")), 1)
+    assert case.seen.decks.discard_a == ("scales", "potters", "masons", "tin-mine")
+    return case
+
+
+@situation("SP-explore", "Of the cards of deck B the other player sees none.")
+def _() -> Seen:
+    state = play(send(in_round(laid(), 4), 1, "explore"), taw.Perform())
+    cards = ("academy", "treasury", "senate", "citadel", "arsenal")
+    case = Seen(play(state, aw.Dealt(cards)), 1)
+    assert case.seen.agenda[-1].looked == (aw.HIDDEN_ID,) * 5
+    assert set(cards) < set(case.seen.decks.empire_b.unseen)
     return case

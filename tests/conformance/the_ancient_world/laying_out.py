@@ -245,3 +245,23 @@ def _() -> Chances:
     rows = [row, row[::-1], (*row[:5], "scales")]
     none = {aw.Dealt(row[:4]): "0"}
     return Chances(laying(4, "market"), {aw.Dealt(each): "1/1402410240" for each in rows} | none)
+
+
+# --- two reasons at once ---
+
+
+@situation("S4", "That two cards are dealt counts before the deck that they come from.")
+def _() -> Refused:
+    return Refused(laying(2, "salt-crab"), aw.Dealt(("drake", "cyclops")), "wrong-card-count")
+
+
+@situation("S7", "Of two wrong cards the first one counts.")
+def _() -> Refused:
+    outcome = aw.Dealt(("market", "vaults", "academy", "orchard"))
+    return Refused(laying(2, "market"), outcome, "card-not-in-deck")
+
+
+@situation("S7", "Here it is the card of another deck.")
+def _() -> Refused:
+    outcome = aw.Dealt(("market", "academy", "vaults", "orchard"))
+    return Refused(laying(2, "market"), outcome, "card-in-other-deck")

@@ -351,3 +351,19 @@ def _() -> Played:
     player = case.after.players[0]
     assert (player.coins, player.new, turn_of(case.after)) == (2, (), 1)
     return case
+
+
+# --- two reasons at once ---
+
+
+@situation(
+    "C1", "That the citizen is none of one's own counts before the fee that it could not pay."
+)
+def _() -> Refused:
+    return Refused(joining(coins=0), taw.PlaceCitizen(4, "explore"), "no-such-citizen")
+
+
+@situation("C1", "That there is no such space counts before the citizen, who starves.")
+def _() -> Refused:
+    state = edit_player(first_turn(), 0, available=(2, 3), starving=(1,))
+    return Refused(state, taw.PlaceCitizen(1, "kaldur"), "no-such-space")

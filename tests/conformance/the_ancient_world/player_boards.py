@@ -249,3 +249,21 @@ def _() -> Chances:
     ]
     state = new(4, city_states="random")
     return Chances(state, {aw.Dealt(deal): "1/24" for deal in deals})
+
+
+# --- boards and city-states that are named together ---
+
+
+@situation("S10", "A city-state does not bring a board that another seat has by name.")
+def _() -> NotStarted:
+    options = {"boards": [None, "dawn-cliffs"], "city_states": ["telmora", None]}
+    return NotStarted(GAME, 2, "board-twice", **options)
+
+
+@situation("S10", "The board of the city-state may be named beside it.")
+def _() -> Started:
+    options = {"boards": ["dawn-cliffs", "broad-fens"], "city_states": ["telmora", None]}
+    case = Started(GAME, 2, **options)
+    assert [player.city.city_state for player in case.after.players] == ["telmora", None]
+    assert [player.board for player in case.after.players] == ["dawn-cliffs", "broad-fens"]
+    return case

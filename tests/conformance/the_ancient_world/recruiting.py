@@ -322,3 +322,9 @@ def _() -> Refused:
 def _() -> Refused:
     state = raise_armies(above_the_limit(), 1, taw.Army("spears-1"))
     return Refused(state, taw.DiscardArmy("spears-1"), "armies-fit", player=1)
+
+
+@situation("SP-recruit", "That a card is not in the row counts before the coins that are missing.")
+def _() -> Refused:
+    state = recruiting(laid(coins=1, ambrosia=2))
+    return Refused(state, taw.Recruit("chosen"), "not-in-military-row")

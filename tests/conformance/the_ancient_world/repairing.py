@@ -167,3 +167,16 @@ def _() -> Played:
     assert taw.Decline() in aw.legal_actions(state)
     assert aw.scores(case.after)[0].total == aw.scores(state)[0].total + 1
     return case
+
+
+# --- two reasons at once ---
+
+
+@situation("M3", "That a card is not damaged counts before the ambrosia that is missing.")
+def _() -> Refused:
+    return Refused(standard(), taw.BuyRepair("wheat"), "not-damaged")
+
+
+@situation("M3", "That it is not one's own does too.")
+def _() -> Refused:
+    return Refused(standard(), taw.BuyRepair("market"), "not-your-card")

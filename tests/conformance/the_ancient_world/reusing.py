@@ -137,3 +137,27 @@ def _() -> Refused:
     state = give_card(standing(), 0, "toll-bridge")
     state = play(state, taw.UseCard(2, "toll-bridge", 0), taw.Pass())
     return Refused(state, taw.ReuseCitizen(2, "build"), "citizen-on-card")
+
+
+# --- two reasons at once ---
+
+
+@situation("M6", "That a citizen stands there already counts before the ambrosia that is missing.")
+def _() -> Refused:
+    return Refused(standing(ambrosia=0), taw.ReuseCitizen(3, "learn"), "same-space")
+
+
+@situation("M6", "That a citizen has not been placed does too.")
+def _() -> Refused:
+    return Refused(standing(ambrosia=0), taw.ReuseCitizen(2, "learn"), "citizen-not-on-board")
+
+
+@situation("M6", "So does a space that is covered.")
+def _() -> Refused:
+    return Refused(standing(ambrosia=0), taw.ReuseCitizen(3, "grow"), "space-covered", "P1")
+
+
+@situation("M6", "The ambrosia that is missing counts before the fee.")
+def _() -> Refused:
+    state = standing(coins=0, ambrosia=3)
+    return Refused(state, taw.ReuseCitizen(1, "learn"), "ambrosia-short")

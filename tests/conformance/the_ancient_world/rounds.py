@@ -6,6 +6,7 @@ import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from tests.conformance.telling import Chances, Played, Refused, situation
 from tests.conformance.the_ancient_world.positions.course import (
+    deal_of,
     first_turn,
     peaceful,
     top,
@@ -124,3 +125,24 @@ def _() -> Chances:
     rows = [row, row[::-1], ("forum", "fleet", "villa", "stadium")]
     none = {aw.Dealt(("vineyard", *row[:3])): "0"}
     return Chances(state, {aw.Dealt(each): "1/1413720" for each in rows} | none)
+
+
+@situation("P1", "After round 5 the sixth is prepared, and no other one after it.")
+def _() -> Played:
+    state = play(peaceful(number=5), taw.Pass())
+    case = Played(state, taw.Pass())
+    steps = [step["type"] for step in aw.to_document(case.after)["state"]["agenda"]]
+    assert (case.after.round, "prepare-round" in steps) == (6, False)
+    assert deal_of(case.after).deck == case.after.decks.empire_b
+    return case
+
+
+@situation(
+    "P1", "Round 6 uncovers nothing and changes no deck; the spaces have their ambrosia still."
+)
+def _() -> Played:
+    state = play(stand(peaceful(number=5), 0, 1, "grow"), taw.Pass())
+    case = Played(state, taw.Pass())
+    ambrosia = [case.after.space(space).ambrosia for space in ("grow", "explore")]
+    assert ambrosia == [1, 2]
+    return case

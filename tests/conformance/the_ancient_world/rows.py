@@ -313,3 +313,9 @@ def _() -> Seen:
     case = Seen(state, None)
     assert case.seen.decks.military.bottom == ("chosen", "levy-2", "bowmen-1")
     return case
+
+
+@situation("P3", "A wrong card among the unseen ones counts before the order of the known ones.")
+def _() -> Refused:
+    outcome = aw.Dealt(("cavalry", "levy-2", "chosen"))
+    return Refused(next_military("scouts"), outcome, "card-not-in-deck")

@@ -251,3 +251,33 @@ def _() -> Scored:
 def _() -> Scored:
     state = give_card(give_card(standard(4), 1, "orchard", "vineyard"), 3, "market")
     return Scored(state, (0, 4, 0, 2))
+
+
+# --- all cards together ---
+
+TRIBE_CARDS = ("elder-oak", "war-god", "veil", "sea-throne", "gold-court")
+"""The five cards of pile C that count the banners of a tribe, each with one banner of that tribe."""
+
+
+@situation("V3", "All of deck A, with the five cards that count banners: 9 banners of each tribe.")
+def _() -> Scored:
+    state = standard()
+    state = give_card(state, 0, *state.cards.empire_deck("A"), *TRIBE_CARDS)
+    return Scored(state, (5 * (22 + 8 + 1), 0))
+
+
+@situation("V3", "All of deck B: 15 of each.")
+def _() -> Scored:
+    state = standard()
+    state = give_card(state, 0, *state.cards.empire_deck("B"), *TRIBE_CARDS)
+    return Scored(state, (5 * (22 + 14 + 1), 0))
+
+
+@situation(
+    "V3",
+    "All titans of the decks: 15 green, red and yellow ones, 14 purple and blue ones, and the cards' own.",
+)
+def _() -> Scored:
+    state = give_card(standard(), 0, *TRIBE_CARDS)
+    titans = [titan for stars in (1, 2, 3) for titan in state.cards.titan_deck(stars)]
+    return Scored(give_titan(state, 0, *titans), (5 * 22 + 3 * (15 + 1) + 2 * (14 + 1), 0))

@@ -284,3 +284,18 @@ def _() -> Played:
     case = Played(state, taw.Pass())
     assert (case.after.players[0].available, case.after.players[0].new) == ((1, 2, 3, 4), ())
     return case
+
+
+# --- two reasons at once ---
+
+
+@situation("SP-grow", "That no citizen is left counts before the coins that are missing.")
+def _() -> Refused:
+    state = growing(available=(1, 2, 3, 4, 5), supply=(), coins=0)
+    return Refused(state, taw.Perform(), "no-citizen-left")
+
+
+@situation("SP-expand", "That a price is none counts before the coins that are missing for it.")
+def _() -> Refused:
+    state = send(laid(coins=0, knowledge=1), 1, "expand")
+    return Refused(state, taw.Expand(taw.Goods(coins=4)), "no-such-price")
