@@ -110,7 +110,7 @@ def coverage(session: nox.Session) -> None:
 
 @nox.session
 def rules(session: nox.Session) -> None:
-    """Print which tests and situations cover which rule; fail if a rule has none."""
+    """Print which tests and situations cover which rule and reason; fail if one has none."""
     session.install("-e.[cli]", *group("tests"))
     session.run("python", "-m", "tests.house.rules_coverage", *session.posargs)
 

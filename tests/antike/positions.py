@@ -182,3 +182,31 @@ def all_taken() -> State:
     for civilization, cards in zip(state.civilizations, shares, strict=True):
         state = edit(state, civilization.id, **cards)
     return state
+
+
+def units(state: State, civilization: str, province: str) -> tuple[int, int]:
+    """Return the numbers of legions and galleys of a civilization in a province."""
+    own, place = of(state, civilization), state.map.index[province]
+    return own.legions[place], own.galleys[place]
+
+
+def manoeuvre(state: State, civilization: str = "greece") -> State:
+    """Return the state in which a civilization starts to manoeuvre."""
+    return at(state, civilization, "manoeuvre-1")
+
+
+def rich(**more: Any) -> State:
+    """Return a state in which Greece has plenty of goods, and cities in Dyrrhachion, Messana and Sparta."""
+    return edit(table(3), "greece", marble=20, iron=20, gold=20, **more)
+
+
+def owner(state: State, city: str) -> str:
+    """Return the owner of a city."""
+    return str(state.civilizations[state.owners[state.map.index[city]]].id)
+
+
+def all_known(**options: Any) -> State:
+    """Return Greece's turn with all know-how, and without marble and coins."""
+    goods: Any = {"marble": 0, "iron": 1, "gold": 6, "coins": 0}
+    state = edit(table(3, **options), "greece", know_how=antike.ADVANCES, **goods)
+    return turn_of(state, "greece")

@@ -20,7 +20,8 @@ from ancient_world.testing.conformance.conformance_documents import conformance_
 from tests.conformance.write import FOLDER
 from tests.mutations import mutant
 
-R1 = FOLDER / "tides-of-time" / "R1.json"
+R1 = FOLDER / "tides-of-time" / "rounds" / "R1.json"
+L1 = FOLDER / "tides-of-time" / "relics" / "L1.json"
 WHOLE = FOLDER / "tides-of-time" / "games" / "two-at-random.json"
 
 
@@ -43,8 +44,8 @@ def test_this_library_keeps_all_rules() -> None:
 
 def test_a_game_and_a_rule(tmp_path: Path) -> None:
     """``--game`` and ``--rule`` select documents; if no document is selected, the exit code is 2."""
-    for path in (R1, R1.with_name("L1.json"), FOLDER / "golden-ages" / "setting-up" / "S1.json"):
-        shutil.copy(path, tmp_path / f"{path.parent.name}-{path.name}")
+    for path in (R1, L1, FOLDER / "golden-ages" / "setting-up" / "S1.json"):
+        shutil.copy(path, tmp_path / f"{path.relative_to(FOLDER).parts[0]}-{path.name}")
 
     def ran(*asked: str) -> list[str]:
         result = command(tmp_path, *asked)

@@ -26,8 +26,7 @@ from tests.conformance.telling import (
     Told,
     text_of,
 )
-from tests.conformance.tides_of_time import after_round_one, chosen
-from tests.tides_of_time.positions import FIRST, dealt
+from tests.tides_of_time.positions import FIRST, after_round_one, chosen, dealt
 
 GAME = "tides-of-time"
 MAZE = tot.Play(1, "maze")

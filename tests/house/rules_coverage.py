@@ -4,6 +4,9 @@ Rules come from each game's ``rules.toml``, tests from ``@pytest.mark.rule("C2",
 ``pytestmark``, situations from ``conformance/``; nothing is run. A test in the folder of a game covers that game's rules; any
 other test covers the rule of this id in every game. A rule is covered by a test or a situation; in a game of :data:`COMPLETE`
 it needs a situation that shows it and one against it, which the rule forbids or to which it does not apply.
+
+Below the rules it prints how many of the reasons against actions the situations of each game ask for, and those that no
+situation asks for (:mod:`tests.house.reason_codes`).
 """
 
 from __future__ import annotations
@@ -15,6 +18,8 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
+
+from tests.house import reason_codes
 
 TESTS = Path(__file__).resolve().parents[1]
 GAMES = TESTS.parent / "src" / "ancient_world" / "games"
@@ -196,10 +201,12 @@ def lines(coverage: Coverage) -> Iterator[str]:
 
 
 def main() -> int:
-    """Print the table; the exit code is 1 if a rule is not covered, or a claim names no rule."""
+    """Print the table; the exit code is 1 if a rule or a reason is not covered, or a claim names no rule."""
     coverage = cover(read_rules(), read_claims(), read_situations())
-    print("\n".join(lines(coverage)))
-    return 1 if coverage.gaps or coverage.one_sided or coverage.unknown else 0
+    reasons = reason_codes.read_reasons()
+    print("\n".join([*lines(coverage), *reason_codes.lines(reasons)]))
+    is_faulty = coverage.gaps or coverage.one_sided or coverage.unknown
+    return 1 if is_faulty or reason_codes.is_faulty(reasons) else 0
 
 
 if __name__ == "__main__":

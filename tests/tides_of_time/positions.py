@@ -12,7 +12,9 @@ from ancient_world.games import tides_of_time as tot
 __all__ = [
     "FIRST",
     "SECOND",
+    "after_round_one",
     "choose",
+    "chosen",
     "dealt",
     "everything_once",
     "last_choice",
@@ -49,6 +51,18 @@ def round_of(state: tot.TidesState) -> tot.TidesState:
     return state
 
 
+def after_round_one() -> tot.TidesState:
+    """Return the state after the first round, in which both choose a relic."""
+    return round_of(dealt())
+
+
+def chosen(state: tot.TidesState, player: int) -> tot.TidesState:
+    """Return the state in which a player has chosen the first card as relic, and the second to be removed."""
+    relic, removed, *_ = state.players[player].hand
+    state = aw.apply(state, tot.LeaveRelic(player, relic))
+    return aw.apply(state, tot.RemoveCard(player, removed))
+
+
 def relics(state: tot.TidesState) -> tot.TidesState:
     """Let both players leave their first card as a relic and remove their second; new cards are drawn in order."""
     for player in (0, 1):
@@ -83,14 +97,44 @@ def everything_once(state: tot.TidesState) -> bool:
     return counts == Counter(dict.fromkeys(state.cards.cards, 1))
 
 
-def last_choice(mine: Sequence[str], theirs: Sequence[str], **options: Any) -> tot.TidesState:
-    """Return a state of the first round in which the first player's next card ends the round with these kingdoms.
+def last_choice(
+    mine: Sequence[str],
+    theirs: Sequence[str],
+    relics: Sequence[Sequence[str]] = ((), ()),
+    removed: Sequence[Sequence[str]] = ((), ()),
+    **options: Any,
+) -> tot.TidesState:
+    """Return a state in which the first player's next card ends a round with these kingdoms.
 
-    Hands change sides after every card, so each kingdom comes from both hands in turn.
+    ``relics`` and ``removed`` are the cards of each player from the rounds before; without them it is the first round. Hands
+    change sides after every card, so each kingdom comes from both hands in turn.
     """
-    first = (mine[0], theirs[1], mine[2], theirs[3], mine[4])
-    second = (theirs[0], mine[1], theirs[2], mine[3], theirs[4])
-    state = dealt(sorted(first), sorted(second), **options)
+    hands = (
+        (mine[0], theirs[1], mine[2], theirs[3], mine[4]),
+        (theirs[0], mine[1], theirs[2], mine[3], theirs[4]),
+    )
+    if not relics[0]:
+        state = dealt(*map(sorted, hands), **options)
+    else:
+        state = _drawn_hands(hands, relics, removed, **options)
     for own, theirs_next in zip(mine[:3], theirs[:3], strict=True):
         state = choose(state, own, theirs_next)
     return aw.apply(state, tot.Play(1, theirs[3]))
+
+
+def _drawn_hands(
+    hands: Sequence[Sequence[str]],
+    relics: Sequence[Sequence[str]],
+    removed: Sequence[Sequence[str]],
+    **options: Any,
+) -> tot.TidesState:
+    """Return the begin of a later round in which these hands were drawn; three cards of each were in the kingdom before."""
+    kingdoms = [(relics[seat][-1], removed[seat][-1], *hands[seat][:3]) for seat in (0, 1)]
+    earlier = [[cards[:-1] for cards in each] for each in (relics, removed)]
+    state = aw.apply(last_choice(*kingdoms, *earlier, **options), tot.Play(0, kingdoms[0][3]))
+    for seat in (0, 1):
+        state = aw.apply(state, tot.LeaveRelic(seat, relics[seat][-1]))
+        state = aw.apply(state, tot.RemoveCard(seat, removed[seat][-1]))
+    for hand in hands:
+        state = aw.apply(state, aw.Dealt(tuple(hand[3:])))
+    return state

@@ -1,38 +1,29 @@
-"""Situations on temples, units, know-how (E), cities (F), and the supply of units (L)."""
+"""Situations on temples (E1) and on founding cities (F1)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import ancient_world as aw
 from ancient_world.games import antike
 from tests.antike.positions import (
     State,
+    all_known,
+    asked,
     at,
     consecrate,
     edit,
-    found,
+    march,
     number,
     of,
     play,
+    rich,
     table,
     turn_of,
+    units,
 )
-from tests.conformance.telling import Impossible, Played, Refused, situation
+from tests.conformance.telling import Played, Refused, situation
 
 GREECE, PERSIA = "greece", "persia"
-
-
-def rich(**more: Any) -> State:
-    """Return a state in which Greece has plenty of goods, and cities in Dyrrhachion, Messana and Sparta."""
-    return edit(table(3), GREECE, marble=20, iron=20, gold=20, **more)
-
-
-def all_known(**options: Any) -> State:
-    """Return Greece's turn with all know-how, and without marble and coins."""
-    goods: Any = {"marble": 0, "iron": 1, "gold": 6, "coins": 0}
-    state = edit(table(3, **options), GREECE, know_how=antike.ADVANCES, **goods)
-    return turn_of(state, GREECE)
 
 
 @situation("E1", "A temple costs 5 marble and comes from the bank.")
@@ -72,157 +63,6 @@ def _() -> Refused:
     return Refused(state, antike.BuildTemple("sparta"), "antike-cannot-pay")
 
 
-@situation("E2", "A galley is raised for 1 iron where there is a sea border.")
-def _() -> Played:
-    state = at(rich(), GREECE, "arming")
-    case = Played(state, antike.Arm("galley", "sparta"))
-    own = of(case.after, GREECE)
-    assert (own.iron, own.galleys[state.map.index["sparta"]]) == (19, 1)
-    return case
-
-
-@situation("E2", "A city with a temple raises three units in a turn, among foreign units as well.")
-def _() -> Played:
-    state = edit(consecrate(rich(), "sparta"), PERSIA, legions={"sparta": 2})
-    state = play(at(state, GREECE, "arming"), *[antike.Arm("legion", "sparta")] * 2)
-    case = Played(state, antike.Arm("legion", "sparta"))
-    assert of(case.after, GREECE).legions[state.map.index["sparta"]] == 3
-    return case
-
-
-@situation("E2", "With the option arming set to pooled one city raises what all three bring.")
-def _() -> Played:
-    state = at(edit(table(3, arming="pooled"), GREECE, iron=9), GREECE, "arming")
-    state = play(state, *[antike.Arm("legion", "sparta")] * 2)
-    case = Played(state, antike.Arm("legion", "sparta"))
-    assert of(case.after, GREECE).legions[state.map.index["sparta"]] == 3
-    return case
-
-
-@situation("E2", "A city without a temple raises no second unit.")
-def _() -> Refused:
-    state = play(at(rich(), GREECE, "arming"), antike.Arm("legion", "sparta"))
-    return Refused(state, antike.Arm("legion", "sparta"), "antike-arming-limit")
-
-
-@situation("E2", "A galley is not raised where there is no sea.")
-def _() -> Refused:
-    state = at(found(rich(), GREECE, "gordion"), GREECE, "arming")
-    return Refused(state, antike.Arm("galley", "gordion"), "antike-no-border")
-
-
-@situation("E2", "Without a city of one's own no unit is raised.")
-def _() -> Refused:
-    state = at(rich(), GREECE, "arming")
-    return Refused(state, antike.Arm("legion", "athenae"), "antike-no-city-there")
-
-
-def learning(gold: int, *know_how: str, persia_knows: tuple[str, ...] = ()) -> State:
-    """Return a state in which Greece may learn, with this gold and know-how; ``persia_knows`` is the know-how of Persia."""
-    state = edit(table(3), GREECE, gold=gold, coins=0, know_how=know_how)
-    return at(edit(state, PERSIA, know_how=persia_knows), GREECE, "know-how")
-
-
-def scholars(state: State) -> int:
-    """Return the scholars that Greece has or takes at the end of its turn."""
-    own = of(state, GREECE)
-    return own.scholars + own.scholars_due
-
-
-@situation("E3", "The wheel costs 7 gold if nobody has it, and brings a scholar.")
-def _() -> Played:
-    case = Played(learning(8), antike.Learn("wheel"))
-    assert of(case.after, GREECE).gold == 1
-    assert scholars(case.after) == 1
-    return case
-
-
-@situation("E3", "Boats cost 3 gold if somebody has them, and bring no scholar.")
-def _() -> Played:
-    case = Played(learning(13, persia_knows=("boats",)), antike.Learn("boats"))
-    assert of(case.after, GREECE).gold == 10
-    assert scholars(case.after) == 0
-    return case
-
-
-@situation("E3", "Navigation costs 10 gold if nobody has it, here in the turn in which boats came.")
-def _() -> Played:
-    state = play(learning(14, persia_knows=("boats",)), antike.Learn("boats"))
-    case = Played(state, antike.Learn("navigation"))
-    assert of(case.after, GREECE).gold == 1
-    assert of(case.after, GREECE).know_how == ("boats", "navigation")
-    assert scholars(case.after) == 1
-    return case
-
-
-@situation("E3", "Roads need the wheel.")
-def _() -> Refused:
-    return Refused(learning(20), antike.Learn("roads"), "antike-needs-basic")
-
-
-@situation("E3", "Nobody gains an advance twice.")
-def _() -> Refused:
-    return Refused(learning(20, "wheel"), antike.Learn("wheel"), "antike-known-already")
-
-
-@situation("E3", "6 gold do not pay for the first to have the market.")
-def _() -> Refused:
-    state = learning(6, persia_knows=("wheel",))
-    return Refused(state, antike.Learn("market"), "antike-cannot-pay")
-
-
-def last_lesson() -> State:
-    """Return a state of the rules of 2006: Greece has learnt the last advance, and kings and scholars are the largest piles."""
-    known = [advance for advance in antike.ADVANCES if advance != "democracy"]
-    state = edit(table(3, all_know_how="2006"), PERSIA, kings=1, know_how=("monarchy", "democracy"))
-    state = edit(state, GREECE, gold=5, coins=0, know_how=tuple(known))
-    state = play(at(state, GREECE, "know-how"), antike.Learn("democracy"))
-    while antike.Finish() in aw.legal_actions(state):
-        state = play(state, antike.Finish())
-    return state
-
-
-@situation("E4", "Who has all know-how pays with any goods: here gold for the marble of a temple.")
-def _() -> Played:
-    state = play(at(all_known(), GREECE, "temple"), antike.BuildTemple("sparta"))
-    case = Played(state, antike.Give("gold"))
-    assert of(case.after, GREECE).gold == of(state, GREECE).gold - 1
-    return case
-
-
-@situation("E4", "As of 2006 it exchanges two goods of a kind for one of another.")
-def _() -> Played:
-    case = Played(all_known(all_know_how="2006"), antike.Exchange("gold", "marble"))
-    own = of(case.after, GREECE)
-    assert (own.marble, own.gold) == (1, 4)
-    return case
-
-
-@situation("E4", "As of 2006 it takes a personality from one of the fullest piles.")
-def _() -> Played:
-    case = Played(last_lesson(), antike.ChoosePile("scholars"))
-    assert of(case.after, GREECE).scholars == 1
-    return case
-
-
-@situation("E4", "Of a pile that is not the fullest it takes none.")
-def _() -> Refused:
-    return Refused(last_lesson(), antike.ChoosePile("navigators"), "antike-not-fullest")
-
-
-@situation("E4", "As of 2006 one good is not exchanged for another.")
-def _() -> Refused:
-    state = all_known(all_know_how="2006")
-    return Refused(state, antike.Exchange("iron", "marble"), "antike-goods-short")
-
-
-@situation("E4", "As of 2006 who knows seven advances exchanges nothing.")
-def _() -> Refused:
-    known = tuple(each for each in antike.ADVANCES if each != "democracy")
-    state = edit(all_known(all_know_how="2006"), GREECE, know_how=known)
-    return Refused(state, antike.Exchange("gold", "marble"), "antike-no-exchange")
-
-
 def founding(**goods: int) -> State:
     """Return a state with a galley of Greece at Athenae, two legions of Persia there, and no city."""
     state = edit(table(3), PERSIA, legions={"athenae": 2})
@@ -258,32 +98,109 @@ def _() -> Refused:
     return Refused(state, antike.FoundCity("athenae"), "antike-cannot-pay-city")
 
 
-@situation("L1", "The seventeenth legion is raised.")
+@situation("E1", "Exactly 5 marble pay for a temple; then the next civilization plays.")
 def _() -> Played:
-    state = at(rich(legions={"athenae": 16}), GREECE, "arming")
-    case = Played(state, antike.Arm("legion", "sparta"))
-    assert sum(of(case.after, GREECE).legions) == 17
+    state = at(edit(table(3), GREECE, marble=5, coins=0), GREECE, "temple")
+    case = Played(state, antike.BuildTemple("messana"))
+    assert of(case.after, GREECE).marble == 0
+    assert asked(case.after) == (1,)
     return case
 
 
-@situation("L1", "When all legions are on the board galleys are left.")
+@situation("E1", "A second temple is paid with the last 4 marble and a coin.")
 def _() -> Played:
-    case = Played(
-        at(rich(legions={"athenae": 17}), GREECE, "arming"), antike.Arm("galley", "sparta")
-    )
-    assert sum(of(case.after, GREECE).galleys) == 1
+    state = at(edit(table(3), GREECE, marble=9, coins=1), GREECE, "temple")
+    state = play(state, antike.BuildTemple("messana"), antike.UseCoins(0))
+    case = Played(state, antike.BuildTemple("sparta"))
+    assert (of(case.after, GREECE).marble, of(case.after, GREECE).coins) == (0, 0)
     return case
 
 
-@situation("L1", "An eighteenth legion is not raised.")
+def turn_of_persia(**goods: Any) -> State:
+    """Return Persia's turn, in which Greece, which plays later, has these goods."""
+    return turn_of(edit(table(3), GREECE, **goods), PERSIA)
+
+
+@situation("E1", "4 marble do not pay for a temple, whatever other goods there are.")
 def _() -> Refused:
-    state = at(rich(legions={"athenae": 17}), GREECE, "arming")
-    return Refused(state, antike.Arm("legion", "sparta"), "antike-none-left")
+    state = turn_of_persia(marble=4, iron=9, gold=9, coins=0)
+    return Refused(state, antike.BuildTemple("sparta"), "antike-cannot-pay", player=0)
 
 
-@situation("L1", "Nobody has eighteen galleys on the board.")
-def _() -> Impossible:
-    document = aw.to_document(edit(table(3), GREECE, galleys={"athenae": 17}))
-    place = table(3).map.index["sparta"]
-    document["state"]["civilizations"][0]["galleys"][place] = 1
-    return Impossible(document, "out-of-range", "$.state.civilizations[0].galleys")
+@situation("E1", "Who may pay with any goods needs five in all.")
+def _() -> Refused:
+    state = turn_of_persia(know_how=antike.ADVANCES, marble=1, iron=1, gold=1, coins=1)
+    return Refused(state, antike.BuildTemple("sparta"), "antike-cannot-pay-any", player=0)
+
+
+@situation("E1", "No temple is built where there is no city.")
+def _() -> Refused:
+    state = at(rich(legions={"athenae": 1}), GREECE, "temple")
+    return Refused(state, antike.BuildTemple("athenae"), "antike-no-city-there")
+
+
+@situation("E1", "No temple is built in a province that is not on the map.")
+def _() -> Refused:
+    state = at(rich(), GREECE, "temple")
+    return Refused(state, antike.BuildTemple("atlantis"), "antike-no-such-province")
+
+
+@situation("F1", "A city for exactly 1 marble, 1 iron and 1 gold leaves nothing.")
+def _() -> Played:
+    state = play(founding(marble=1, iron=1, gold=1), antike.Finish())
+    case = Played(state, antike.FoundCity("athenae"))
+    assert of(case.after, GREECE).goods == 0
+    assert asked(case.after) == (1,)
+    return case
+
+
+@situation("F1", "A coin stands for the iron that is missing, and the other coin stays.")
+def _() -> Played:
+    state = edit(founding(marble=1, iron=0, gold=1), GREECE, coins=2)
+    state = play(state, antike.Finish(), antike.FoundCity("athenae"))
+    case = Played(play(state, antike.UseCoins(0)), antike.UseCoins(0))
+    own = of(case.after, GREECE)
+    assert (own.marble, own.iron, own.gold, own.coins) == (0, 0, 0, 1)
+    return case
+
+
+@situation("F1", "A coin that is needed for the iron does not pay for the marble.")
+def _() -> Refused:
+    state = edit(founding(marble=1, iron=0, gold=1), GREECE, coins=2)
+    state = play(state, antike.Finish(), antike.FoundCity("athenae"))
+    return Refused(state, antike.UseCoins(2), "antike-coins-range", "T1")
+
+
+@situation("F1", "A legion that has come in the same turn founds a city; the unit stays.")
+def _() -> Played:
+    state = edit(table(3), GREECE, legions={"athenae": 1}, coins=0)
+    state = march(at(state, GREECE, "manoeuvre-2"), "legion", "athenae", 1, "pella")
+    case = Played(state, antike.FoundCity("pella"))
+    assert case.after.owners[state.map.index["pella"]] == number(state, GREECE)
+    assert units(case.after, GREECE, "pella") == (1, 0)
+    return case
+
+
+@situation("F1", "A legion of another founds no city of one's own.")
+def _() -> Refused:
+    state = edit(founding(iron=5), PERSIA, legions={"athenae": 1, "pella": 1})
+    return Refused(play(state, antike.Finish()), antike.FoundCity("pella"), "antike-no-unit-there")
+
+
+@situation("F1", "No city is founded in a city of one's own.")
+def _() -> Refused:
+    state = edit(rich(), GREECE, legions={"athenae": 1, "sparta": 1})
+    return Refused(at(state, GREECE, "gold"), antike.FoundCity("sparta"), "antike-city-there")
+
+
+@situation("F1", "No city is founded in a province that is not on the map.")
+def _() -> Refused:
+    state = at(rich(legions={"athenae": 1}), GREECE, "gold")
+    return Refused(state, antike.FoundCity("atlantis"), "antike-no-such-province")
+
+
+@situation("F1", "Without marble and coins no city is founded.")
+def _() -> Refused:
+    state = edit(table(3), GREECE, legions={"athenae": 1}, marble=0, coins=0)
+    state = at(state, GREECE, "gold")
+    return Refused(state, antike.FoundCity("athenae"), "antike-cannot-pay-city", player=0)

@@ -1,11 +1,12 @@
-"""Situations on set-up (S): civilizations, maps, cities, bank and goals; and on the long game with one start city (V2)."""
+"""Situations on set-up: cities, bank and goals (S4-S6, S8), and on the long game with one start city (V2)."""
 
 from __future__ import annotations
 
 import ancient_world as aw
 from ancient_world.games import antike
 from tests.antike.positions import (
-    TEAMS,
+    EAST,
+    WEST,
     asked,
     at,
     consecrate,
@@ -18,139 +19,10 @@ from tests.antike.positions import (
     table,
     turn_of,
 )
-from tests.conformance.telling import (
-    Impossible,
-    NotStarted,
-    Played,
-    Refused,
-    Scored,
-    Started,
-    situation,
-)
+from tests.conformance.telling import Impossible, NotStarted, Played, Refused, Started, situation
 
 GAME = antike.GAME.id
 GREECE, PERSIA = "greece", "persia"
-
-
-@situation("S1", "Two players lead two civilizations each, which are separate and take turns.")
-def _() -> Started:
-    case = Started(GAME, 2, civilizations=list(TEAMS))
-    led = {each.id: each.player for each in case.after.civilizations}
-    assert led == {"persia": 0, "phoenicia": 0, "greece": 1, "arabia": 1}
-    assert [of(case.after, each).coins for each in ("phoenicia", "persia")] == [1, 0]
-    return case
-
-
-@situation("S1", "Two players may agree on an order of turns; the first civilization of it starts.")
-def _() -> Started:
-    agreed = ["arabia", "persia", "phoenicia", "greece"]
-    case = Started(GAME, 2, civilizations=list(TEAMS), order=agreed)
-    assert [each.id for each in case.after.civilizations] == agreed
-    assert case.after.first == 0
-    return case
-
-
-@situation("S1", "In the west two players may agree that Greeks and Persians are the second pair.")
-def _() -> Started:
-    hands = ["romans+phoenicians", "greeks+persians"]
-    case = Started(GAME, 2, map="western", civilizations=hands)
-    civilizations = [(each.id, each.player) for each in case.after.civilizations]
-    assert civilizations == [("phoenicians", 0), ("greeks", 1), ("romans", 0), ("persians", 1)]
-    assert set(case.after.city_province_ids(3)) == {"melitene", "sinope", "phasis"}
-    return case
-
-
-@situation("S1", "The Greeks are in one pair only, whichever pairs are agreed on.")
-def _() -> NotStarted:
-    hands = ["greeks+germans", "greeks+persians"]
-    return NotStarted(GAME, 2, "antike-wrong-civilizations", map="western", civilizations=hands)
-
-
-@situation("S1", "The score of a player is that of the better civilization, not of both together.")
-def _() -> Scored:
-    state = edit(edit(table(2), PERSIA, kings=8), "phoenicia", scholars=7)
-    return Scored(state, (8, 0))
-
-
-@situation("S1", "One's own other civilization may be conquered like any other.")
-def _() -> Played:
-    state = edit(table(2), GREECE, legions={"saba": 1})
-    case = Played(at(state, GREECE, "manoeuvre-1"), antike.Conquer("saba"))
-    assert case.after.owners[case.after.map.index["saba"]] == number(state, GREECE)
-    return case
-
-
-@situation("S1", "Two players do not choose any two civilizations, but one of the two pairs each.")
-def _() -> NotStarted:
-    return NotStarted(
-        GAME, 2, "antike-wrong-civilizations", civilizations=["persia+greece", "phoenicia+arabia"]
-    )
-
-
-@situation("S1", "With more than two players turns go round the table, and no order is agreed on.")
-def _() -> NotStarted:
-    return NotStarted(GAME, 3, "antike-no-order", order=["greece", "persia", "arabia"])
-
-
-@situation("S2", "The western map has fifty provinces with three to six neighbours.")
-def _() -> Started:
-    case = Started(GAME, 4, map="western")
-    provinces = case.after.map.provinces
-    assert len(provinces) == len(case.after.owners) == 50
-    assert all(3 <= len({*each.land, *each.sea}) <= 6 for each in provinces)
-    return case
-
-
-@situation("S2", "A border is land, sea or both: a galley goes from Athenae to five provinces.")
-def _() -> Played:
-    state = at(edit(table(3), GREECE, galleys={"athenae": 1}), GREECE, "manoeuvre-1")
-    case = Played(state, antike.ChooseUnits("galley", "athenae", 1))
-    seas = {"bycantium", "ephesos", "knossos", "pella", "sparta"}
-    assert {antike.MoveTo(sea) for sea in seas} == set(aw.legal_actions(case.after))
-    return case
-
-
-@situation("S2", "There is no northern map.")
-def _() -> NotStarted:
-    return NotStarted(GAME, 4, "option-wrong", map="northern")
-
-
-@situation("S2", "There is no fifty-first province.")
-def _() -> Impossible:
-    document = aw.to_document(table(3))
-    document["state"]["owners"].append(-1)
-    return Impossible(document, "not-one-each", "$.state.owners")
-
-
-@situation("S3", "With five players the fifth civilization of a map plays and the sixth does not.")
-def _() -> Started:
-    case = Started(GAME, 5)
-    civilizations = {each.id for each in case.after.civilizations}
-    assert civilizations == {GREECE, PERSIA, "arabia", "phoenicia", "egypt"}
-    return case
-
-
-@situation("S3", "Civilizations are dealt to the seats.")
-def _() -> Played:
-    case = Played(aw.new_game(GAME, 3), aw.Dealt(("arabia", GREECE, PERSIA)))
-    assert [(each.id, each.player) for each in case.after.civilizations] == [
-        ("arabia", 0),
-        (GREECE, 1),
-        (PERSIA, 2),
-    ]
-    return case
-
-
-@situation("S3", "A civilization that is not in play with three is not dealt.")
-def _() -> Refused:
-    hands = aw.Dealt((GREECE, PERSIA, "egypt"))
-    return Refused(aw.new_game(GAME, 3), hands, "card-not-in-deck")
-
-
-@situation("S3", "Nor can it be chosen where civilizations are not dealt.")
-def _() -> NotStarted:
-    chosen = [GREECE, PERSIA, "egypt"]
-    return NotStarted(GAME, 3, "antike-wrong-civilizations", civilizations=chosen)
 
 
 @situation("S4", "Each starts with 2 marble, 1 iron, 3 gold, a city of each kind and no units.")
@@ -246,29 +118,6 @@ def _() -> Impossible:
     return Impossible(document, "antike-state-count", "$.state.bank.coins")
 
 
-@situation("S7", "With four civilizations in the east the Phoenicians start.")
-def _() -> Started:
-    case = Started(GAME, 4, civilizations=[GREECE, PERSIA, "arabia", "phoenicia"])
-    assert case.after.civilizations[case.after.first].id == "phoenicia"
-    assert asked(case.after) == (3,)
-    return case
-
-
-@situation("S7", "With six in the west the Carthaginians start.")
-def _() -> Started:
-    case = Started(GAME, 6, map="western")
-    assert case.after.civilizations[case.after.first].id == "carthaginians"
-    return case
-
-
-@situation("S7", "No other civilization starts.")
-def _() -> Impossible:
-    state = table(4)
-    document = aw.to_document(state)
-    document["state"]["first"] = number(state, GREECE)
-    return Impossible(document, "antike-state-seats", "$.state.first")
-
-
 @situation("S8", "With six civilizations 7 personalities win.")
 def _() -> Started:
     case = Started(GAME, 6)
@@ -323,3 +172,95 @@ def _() -> Refused:
 @situation("V2", "Before the cities are chosen nobody goes to the rondel.")
 def _() -> Refused:
     return Refused(table(3, start="one-city"), antike.ChooseSpace("iron"), "antike-not-now")
+
+
+@situation(
+    "S4", "With six in the west each civilization starts with three cities, one of each kind."
+)
+def _() -> Started:
+    case = Started(GAME, 6, map="western", civilizations=list(WEST))
+    state = case.after
+    for place in range(6):
+        pairs = zip(state.map.site_kinds, state.owners, strict=True)
+        assert sorted(kind for kind, owner in pairs if owner == place) == sorted(antike.SITE_GOODS)
+    return case
+
+
+@situation("S4", "With six in the east each civilization starts with three cities, too.")
+def _() -> Started:
+    case = Started(GAME, 6, civilizations=list(EAST))
+    assert [case.after.city_count(place) for place in range(6)] == [3] * 6
+    return case
+
+
+@situation("S4", "With five in the east each starts as with five, not as with six.")
+def _() -> Started:
+    case = Started(GAME, 5, civilizations=list(EAST[:5]))
+    assert [case.after.city_count(place) for place in range(5)] == [3] * 5
+    return case
+
+
+@situation("S5", "Without a disc left no city is founded.")
+def _() -> Refused:
+    site = places_for(26)[-1]
+    state = edit(realm(25), GREECE, legions={site: 1}, marble=5, iron=5, gold=5)
+    return Refused(turn_of(state, PERSIA), antike.FoundCity(site), "antike-no-disc-left", player=0)
+
+
+@situation("S6", "When the bank has no temple left none is built, whatever one has.")
+def _() -> Refused:
+    *cities, city = places_for(21)
+    state = consecrate(edit(realm(25), GREECE, marble=9, citizen_steps=6), *cities)
+    action = antike.BuildTemple(city)
+    return Refused(turn_of(state, PERSIA), action, "antike-no-temple-left", player=0)
+
+
+@situation("S8", "With three civilizations 10 personalities win.")
+def _() -> Started:
+    case = Started(GAME, 3)
+    assert case.after.settings.goal == 10
+    return case
+
+
+@situation("S8", "With five civilizations 8 personalities win.")
+def _() -> Started:
+    case = Started(GAME, 5)
+    assert case.after.settings.goal == 8
+    return case
+
+
+@situation("S8", "With two players, who lead four civilizations, 9 personalities win.")
+def _() -> Started:
+    case = Started(GAME, 2)
+    assert case.after.settings.goal == 9
+    return case
+
+
+@situation("V2", "With two players each civilization keeps one city, in the order of turns.")
+def _() -> Played:
+    state = table(2, start="one-city")
+    kept = state.city_province_ids(number(state, "phoenicia"))[0]
+    case = Played(state, antike.KeepCity(kept))
+    assert asked(state) == (0,)
+    assert asked(case.after) == (1,)
+    return case
+
+
+@situation("V2", "The provinces of the other two cities are free again.")
+def _() -> Played:
+    state = table(3, start="one-city")
+    case = Played(state, antike.KeepCity("saba"))
+    owners = case.after.owners
+    assert [owners[state.map.index[each]] for each in ("mecca", "adane", "saba")] == [-1, -1, 2]
+    return case
+
+
+@situation("V2", "Nobody keeps a city that is not there.")
+def _() -> Refused:
+    return Refused(table(3, start="one-city"), antike.KeepCity("athenae"), "antike-no-city-there")
+
+
+@situation("V2", "Nobody chooses before the civilization whose turn it is.")
+def _() -> Refused:
+    state = table(3, start="one-city")
+    return Refused(state, antike.KeepCity("sparta"), "wrong-player", "T5", player=0)

@@ -1,130 +1,13 @@
-"""Situations on turns (T): the coin, the rondel, actions, cities and personalities; and on production (P)."""
+"""Situations on the rest of a turn: actions, cities and personalities (T3-T5), and no trade (T6)."""
 
 from __future__ import annotations
 
 import ancient_world as aw
 from ancient_world.games import antike
-from tests.antike.positions import (
-    State,
-    asked,
-    at,
-    consecrate,
-    edit,
-    found,
-    number,
-    of,
-    play,
-    table,
-    turn_of,
-)
+from tests.antike.positions import State, asked, at, edit, found, number, of, play, table, turn_of
 from tests.conformance.telling import Impossible, Played, Refused, situation
 
 GREECE, PERSIA = "greece", "persia"
-
-
-def without_coins() -> State:
-    """Return Greece's turn with a bank that will have no coin for Persia."""
-    return turn_of(edit(table(3), PERSIA, coins=29), GREECE)
-
-
-def paying() -> State:
-    """Return a state in which Greece pays for a temple, with 4 marble and 3 coins."""
-    state = edit(turn_of(table(3), GREECE), GREECE, marble=4, coins=3)
-    return play(state, antike.ChooseSpace("temple"), antike.BuildTemple("sparta"))
-
-
-def standing_on(space: str, **goods: int) -> State:
-    """Return Greece's turn on this space of the rondel."""
-    return edit(turn_of(table(3), GREECE), GREECE, space=space, **goods)
-
-
-def goods_of_others(state: State) -> list[tuple[int, int, int]]:
-    """Return marble, iron and gold of all civilizations but Greece."""
-    rest = [each for each in state.civilizations if each.id != GREECE]
-    return [(each.marble, each.iron, each.gold) for each in rest]
-
-
-@situation("T1", "The turn of the next civilization begins with a coin from the bank.")
-def _() -> Played:
-    state = turn_of(table(3), GREECE)
-    case = Played(state, antike.ChooseSpace("gold"))
-    assert of(case.after, PERSIA).coins == of(state, PERSIA).coins + 1
-    assert case.after.bank.coins == state.bank.coins - 1
-    return case
-
-
-@situation("T1", "If the bank has no coin, one good of one's choice is taken in its place.")
-def _() -> Played:
-    state = play(without_coins(), antike.ChooseSpace("gold"))
-    assert state.bank.coins == 0
-    case = Played(state, antike.TakeGood("iron"))
-    assert of(case.after, PERSIA).iron == of(state, PERSIA).iron + 1
-    return case
-
-
-@situation("T1", "A coin stands for one of any good: a temple for 2 marble and 3 coins.")
-def _() -> Played:
-    state = paying()
-    case = Played(state, antike.UseCoins(3))
-    assert (of(case.after, GREECE).marble, of(case.after, GREECE).coins) == (2, 0)
-    return case
-
-
-@situation("T1", "In place of a coin that the bank lacks no other coin is taken.")
-def _() -> Refused:
-    state = play(without_coins(), antike.ChooseSpace("gold"))
-    return Refused(state, antike.TakeGood("coins"), "antike-no-such-good")
-
-
-@situation("T1", "No more coins are paid than one has.")
-def _() -> Refused:
-    return Refused(paying(), antike.UseCoins(4), "antike-coins-range")
-
-
-@situation("T2", "In its first turn a civilization goes to any space for nothing.")
-def _() -> Played:
-    state = turn_of(table(3), GREECE)
-    case = Played(state, antike.ChooseSpace("manoeuvre-2"))
-    assert of(case.after, GREECE).goods == of(state, GREECE).goods
-    assert of(case.after, GREECE).space == "manoeuvre-2"
-    return case
-
-
-@situation("T2", "Later three spaces ahead are free.")
-def _() -> Played:
-    state = standing_on("iron")
-    case = Played(state, antike.ChooseSpace("manoeuvre-1"))
-    assert of(case.after, GREECE).goods == of(state, GREECE).goods
-    return case
-
-
-@situation("T2", "The fourth space ahead costs one good of one's choice.")
-def _() -> Played:
-    state = play(standing_on("iron"), antike.ChooseSpace("arming"))
-    case = Played(state, antike.Give("gold"))
-    assert of(case.after, GREECE).gold == of(state, GREECE).gold - 1
-    assert of(case.after, GREECE).marble == of(state, GREECE).marble
-    return case
-
-
-@situation("T2", "To stay costs five, here all that there is.")
-def _() -> Played:
-    case = Played(standing_on("iron", marble=2, iron=0, gold=3), antike.ChooseSpace("iron"))
-    own = of(case.after, GREECE)
-    assert (own.marble, own.iron, own.gold) == (0, 1, 0)  # one iron is produced
-    return case
-
-
-@situation("T2", "Who has four goods cannot stay.")
-def _() -> Refused:
-    state = standing_on("iron", marble=1, iron=0, gold=3)
-    return Refused(state, antike.ChooseSpace("iron"), "antike-rondel-price")
-
-
-@situation("T2", "A far space is not paid with a good that one does not have.")
-def _() -> Refused:
-    state = play(standing_on("iron", iron=0), antike.ChooseSpace("marble"))
-    return Refused(state, antike.Give("iron"), "antike-no-good")
 
 
 @situation("T3", "The action of a space need not be used: a temple that could be built is not.")
@@ -142,6 +25,11 @@ def _() -> Played:
     case = Played(state, antike.ChooseSpace("temple"))
     assert asked(case.after) == (1,)
     return case
+
+
+def standing_on(space: str, **goods: int) -> State:
+    """Return Greece's turn on this space of the rondel."""
+    return edit(turn_of(table(3), GREECE), GREECE, space=space, **goods)
 
 
 @situation("T3", "The action that follows is that of the space to which the civilization has gone.")
@@ -213,6 +101,18 @@ def _() -> Impossible:
     return Impossible(document, "step-of-another", "$.state.agenda[1]")
 
 
+def paying() -> State:
+    """Return a state in which Greece pays for a temple, with 4 marble and 3 coins."""
+    state = edit(turn_of(table(3), GREECE), GREECE, marble=4, coins=3)
+    return play(state, antike.ChooseSpace("temple"), antike.BuildTemple("sparta"))
+
+
+def goods_of_others(state: State) -> list[tuple[int, int, int]]:
+    """Return marble, iron and gold of all civilizations but Greece."""
+    rest = [each for each in state.civilizations if each.id != GREECE]
+    return [(each.marble, each.iron, each.gold) for each in rest]
+
+
 @situation("T6", "What a civilization pays goes to the bank; nobody else gets any of it.")
 def _() -> Played:
     state = paying()
@@ -233,50 +133,95 @@ def _() -> Played:
     return case
 
 
-def three_of_marble(*know_how: str) -> State:
-    """Return Greece's turn with three cities of marble, one of them with a temple, and one city of iron."""
-    state = found(table(3), GREECE, "sparta", "pella", "ephesos", "knossos")
-    return turn_of(edit(consecrate(state, "pella"), GREECE, know_how=know_how), GREECE)
-
-
-def produced(state: State, space: str, amount: int) -> Played:
-    """Move Greece to a space and check how much it produces."""
-    case = Played(state, antike.ChooseSpace(space))
-    before, after = getattr(of(state, GREECE), space), getattr(of(case.after, GREECE), space)
-    assert after == before + amount
+@situation("T3", "What a space brings comes by itself, and the next civilization plays.")
+def _() -> Played:
+    case = Played(turn_of(table(3), GREECE), antike.ChooseSpace("iron"))
+    assert of(case.after, GREECE).iron == 2
+    assert asked(case.after) == (1,)
     return case
 
 
-@situation("P1", "Each city of a kind gives 1, with a temple 3: three of marble give 5.")
+@situation("T3", "Before the space is chosen no temple is built.")
+def _() -> Refused:
+    state = turn_of(edit(table(3), GREECE, marble=10), GREECE)
+    return Refused(state, antike.BuildTemple("sparta"), "antike-not-now", "T2")
+
+
+@situation("T3", "On Temple no units are raised.")
+def _() -> Refused:
+    return Refused(founder("temple"), antike.Arm("legion", "sparta"), "antike-not-now", "E1")
+
+
+@situation("T4", "Gold that was produced just now pays for a city.")
 def _() -> Played:
-    return produced(three_of_marble(), "marble", 5)
+    state = edit(table(3), GREECE, legions={"athenae": 1}, marble=1, iron=1, gold=0, coins=0)
+    case = Played(at(state, GREECE, "gold"), antike.FoundCity("athenae"))
+    assert of(case.after, GREECE).goods == 0
+    return case
 
 
-@situation("P1", "Cities of other kinds give nothing, with a temple or without.", contrast=True)
+@situation("T4", "No city has to be founded.")
 def _() -> Played:
-    return produced(three_of_marble(), "iron", 1)
+    state = founder("gold")
+    case = Played(state, antike.Finish())
+    assert of(case.after, GREECE).goods == of(state, GREECE).goods
+    assert asked(case.after) == (1,)
+    return case
 
 
-@situation("P1", "Who has no city of a kind gets nothing.", contrast=True)
+@situation("T4", "A temple is not built in the city that was founded in the same turn.")
+def _() -> Refused:
+    state = edit(founder("temple"), GREECE, galleys={"pella": 1}, iron=2, gold=2)
+    state = play(state, antike.Finish(), antike.FoundCity("athenae"))
+    return Refused(state, antike.BuildTemple("athenae"), "antike-not-now")
+
+
+def turn_after(civilization: str) -> Played:
+    """Play the turn of a civilization, which produces gold."""
+    return Played(turn_of(table(3), civilization), antike.ChooseSpace("gold"))
+
+
+@situation("T5", "After the last civilization it is the turn of the first in order.")
 def _() -> Played:
-    return produced(three_of_marble(), "gold", 0)
+    case = turn_after("arabia")
+    assert asked(case.after) == (0,)
+    assert case.after.round == turn_of(table(3), "arabia").round
+    return case
 
 
-@situation("P2", "With the market a production gives 1 more in all, here 6.")
+@situation("T5", "A new round begins with the turn of the civilization that has started, Arabia.")
 def _() -> Played:
-    return produced(three_of_marble("market"), "marble", 6)
+    case = turn_after(PERSIA)
+    assert asked(case.after) == (2,)
+    assert case.after.round == turn_of(table(3), PERSIA).round + 1
+    return case
 
 
-@situation("P2", "With coinage it gives 2 more in all, and not 3.")
+@situation(
+    "T5", "With two players the civilizations play in order, each with its own goods and space."
+)
 def _() -> Played:
-    return produced(three_of_marble("market", "coinage"), "marble", 7)
+    state = table(2)
+    case = Played(state, antike.ChooseSpace("gold"))
+    assert [state.civilizations[place].id for place in range(4)] == [
+        "phoenicia",
+        "greece",
+        "persia",
+        "arabia",
+    ]
+    assert asked(state) == (0,)
+    assert asked(case.after) == (1,)
+    assert of(case.after, PERSIA).space is None
+    return case
 
 
-@situation("P2", "The market gives 1 without a city of that kind, too.")
-def _() -> Played:
-    return produced(three_of_marble("market"), "gold", 1)
+@situation("T5", "Nobody plays in the turn of another.")
+def _() -> Refused:
+    state = turn_of(table(3), GREECE)
+    return Refused(state, antike.ChooseSpace("iron"), "wrong-player", player=1)
 
 
-@situation("P2", "The market of another gives nothing.", contrast=True)
-def _() -> Played:
-    return produced(edit(three_of_marble(), PERSIA, know_how=("market",)), "marble", 5)
+@situation("T5", "Who has had its turn waits for the next one.")
+def _() -> Refused:
+    state = turn_after(GREECE).after
+    return Refused(state, antike.ChooseSpace("iron"), "wrong-player", player=0)

@@ -1,6 +1,8 @@
-"""Situations on personalities and the end of the game (K), and on the military game (V1)."""
+"""Situations on the end of the game (K2, K3), and on the military game (V1)."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import ancient_world as aw
 from ancient_world.games import antike
@@ -29,12 +31,7 @@ from tests.conformance.telling import (
 
 GAME = antike.GAME.id
 GREECE, PERSIA = "greece", "persia"
-
-
-def cities(count: int, temples: int = 0) -> State:
-    """Return Greece's turn with this number of cities and temples, and no personalities for them yet."""
-    names = places_for(count)
-    return turn_of(consecrate(found(table(3), GREECE, *names), *names[:temples]), GREECE)
+SEAS = ("athenae", "bycantium", "cyrene", "ephesos", "knossos", "messana", "sparta")
 
 
 def ended(state: State) -> Played:
@@ -42,88 +39,10 @@ def ended(state: State) -> Played:
     return Played(state, antike.ChooseSpace("gold"))
 
 
-def cards(state: State) -> dict[str, int]:
-    """Return the personalities of Greece."""
-    own = of(state, GREECE)
-    return {kind: getattr(own, kind) for kind in antike.PERSONALITIES if getattr(own, kind)}
-
-
-@situation("K1", "Ten cities bring two kings and six temples two citizens.")
-def _() -> Played:
-    case = ended(cities(10, temples=6))
-    assert cards(case.after) == {"kings": 2, "citizens": 2}
-    assert (case.after.bank.kings, case.after.bank.citizens) == (7, 4)
-    return case
-
-
-SEAS = ("athenae", "bycantium", "cyrene", "ephesos", "knossos", "messana", "sparta")
-
-
-def galleys_in(count: int) -> State:
-    """Return Greece's turn with two galleys in each of this number of provinces, where Persia has a galley, too."""
-    state = edit(table(3), PERSIA, galleys=dict.fromkeys(SEAS, 1))
-    galleys = dict.fromkeys(SEAS[:count], 2)
-    return turn_of(edit(state, GREECE, galleys=galleys, iron=0, coins=0), GREECE)
-
-
-@situation("K1", "Galleys in six provinces bring none, however many they are.", contrast=True)
-def _() -> Played:
-    case = ended(galleys_in(6))
-    assert cards(case.after) == {}
-    return case
-
-
-@situation("K1", "Galleys in seven provinces bring a navigator, whoever else is there.")
-def _() -> Played:
-    case = ended(galleys_in(7))
-    assert cards(case.after) == {"navigators": 1}
-    return case
-
-
-def destroying() -> State:
-    """Return a state in which Greece has conquered a city with a temple and goes on, and Susa has a temple."""
-    state = edit(consecrate(table(3), "susa", "ninive"), GREECE, legions={"susa": 4, "ninive": 3})
-    return play(at(state, GREECE, "manoeuvre-1"), antike.Conquer("ninive"))
-
-
-@situation("K1", "A general for each temple destroyed comes at the end of the turn.")
-def _() -> Played:
-    state = destroying()
-    assert cards(state) == {}
-    case = Played(state, antike.Finish())
-    assert cards(case.after) == {"generals": 1}
-    return case
-
-
-@situation(
-    "K1", "A tenth city that is lost and founded again brings no second king again.", contrast=True
-)
-def _() -> Played:
-    case = ended(edit(cities(10), GREECE, kings=2, king_steps=2))
-    assert cards(case.after) == {"kings": 2}
-    return case
-
-
-@situation("K1", "A pile that is empty brings nothing, now or later.", contrast=True)
-def _() -> Played:
-    case = ended(edit(cities(5), PERSIA, kings=9, king_steps=9))
-    assert cards(case.after) == {}
-    assert of(case.after, GREECE).king_steps == 1
-    return case
-
-
-@situation("K1", "Nine cities bring one king.", contrast=True)
-def _() -> Played:
-    case = ended(cities(9))
-    assert cards(case.after) == {"kings": 1}
-    return case
-
-
-@situation("K1", "Nobody takes a general in the turn of another.")
-def _() -> Impossible:
-    document = aw.to_document(destroying())
-    document["state"]["civilizations"][1]["generals_due"] = 1
-    return Impossible(document, "antike-state-due", "$.state.civilizations[1]")
+def cities(count: int, temples: int = 0) -> State:
+    """Return Greece's turn with this number of cities and temples, and no personalities for them yet."""
+    names = places_for(count)
+    return turn_of(consecrate(found(table(3), GREECE, *names), *names[:temples]), GREECE)
 
 
 def nearly_won() -> State:
@@ -232,3 +151,129 @@ def _() -> Scored:
 @situation("V1", "No option makes a general count as three.")
 def _() -> NotStarted:
     return NotStarted(GAME, 4, "option-wrong", generals="triple")
+
+
+def at_goal(players: int, count: int, **options: Any) -> Played:
+    """End Greece's turn with this number of navigators and scholars, and no other personalities."""
+    state = edit(table(players, **options), GREECE, navigators=5, scholars=count - 5)
+    return ended(turn_of(state, GREECE))
+
+
+@situation("K2", "With six civilizations seven personalities win.")
+def _() -> Played:
+    case = at_goal(6, 7)
+    assert aw.winners(case.after) == (0,)
+    return case
+
+
+@situation("K2", "With five civilizations eight personalities win.")
+def _() -> Played:
+    case = at_goal(5, 8)
+    assert aw.winners(case.after) == (0,)
+    return case
+
+
+@situation("K2", "With four civilizations nine personalities win.")
+def _() -> Played:
+    case = at_goal(4, 9)
+    assert aw.winners(case.after) == (0,)
+    return case
+
+
+@situation("K2", "With the goal of 12 the twelfth personality wins.")
+def _() -> Played:
+    case = at_goal(3, 12, goal=12)
+    assert aw.winners(case.after) == (0,)
+    return case
+
+
+@situation("K2", "More than the goal wins, too: two personalities that come in one turn.")
+def _() -> Played:
+    state = nearly_won()
+    state = edit(state, GREECE, galleys=dict.fromkeys(SEAS, 1), iron=0, coins=0)
+    case = ended(state)
+    assert aw.scores(case.after)[0].total == 11
+    assert aw.winners(case.after) == (0,)
+    return case
+
+
+@situation("K2", "With two players the one whose civilization is at the goal has won.")
+def _() -> Played:
+    state = edit(table(2), "phoenicia", navigators=5, scholars=4)
+    case = Played(turn_of(state, "phoenicia"), antike.ChooseSpace("gold"))
+    assert aw.winners(case.after) == (0,)
+    return case
+
+
+@situation(
+    "K2", "The victory comes with the own turn: nobody wins in the turn of another.", contrast=True
+)
+def _() -> Played:
+    case = Played(turn_of(nearly_won(), PERSIA), antike.ChooseSpace("gold"))
+    assert aw.winners(case.after) == ()
+    return case
+
+
+@situation("K2", "With the goal of 12 eleven personalities do not win.", contrast=True)
+def _() -> Played:
+    case = at_goal(3, 11, goal=12)
+    assert aw.winners(case.after) == ()
+    return case
+
+
+@situation("K2", "With six civilizations six personalities do not win.", contrast=True)
+def _() -> Played:
+    case = at_goal(6, 6)
+    assert aw.winners(case.after) == ()
+    return case
+
+
+@situation(
+    "K2",
+    "With two players the personalities of both civilizations do not count together.",
+    contrast=True,
+)
+def _() -> Played:
+    state = edit(edit(table(2), "phoenicia", navigators=5, scholars=3), PERSIA, scholars=4)
+    case = Played(turn_of(state, "phoenicia"), antike.ChooseSpace("gold"))
+    assert aw.winners(case.after) == ()
+    return case
+
+
+def no_disc_left() -> State:
+    """Return a state in which all personalities are taken, and Greece has 25 cities and legions before a temple."""
+    state = consecrate(all_taken(), "zadrakarta")
+    free = [city for city, owner in zip(state.map.index, state.owners, strict=True) if owner == -1]
+    mine = [city for city, owner in zip(state.map.index, state.owners, strict=True) if owner == 0]
+    state = edit(found(state, GREECE, *mine, *free[:22]), GREECE, king_steps=5)
+    return before_zadrakarta(state)
+
+
+@situation("K3", "Without a disc left a city is given up first; nobody has won before.")
+def _() -> Played:
+    case = Played(no_disc_left(), antike.Conquer("zadrakarta"))
+    assert aw.winners(case.after) == ()
+    assert {type(each) for each in aw.legal_actions(case.after)} == {antike.GiveUpCity}
+    return case
+
+
+@situation("K3", "When the city is given up, the civilization has won.")
+def _() -> Played:
+    state = play(no_disc_left(), antike.Conquer("zadrakarta"))
+    case = Played(state, aw.legal_actions(state)[0])
+    assert aw.winners(case.after) == (of(state, GREECE).player,)
+    return case
+
+
+@situation("V1", "Four generals and a king win against a goal of nine.")
+def _() -> Played:
+    case = ended(edit(generals(4, generals="double"), GREECE, kings=1))
+    assert aw.winners(case.after) == (0,)
+    return case
+
+
+@situation("V1", "Without the option four generals and a king do not.", contrast=True)
+def _() -> Played:
+    case = ended(edit(generals(4), GREECE, kings=1))
+    assert aw.winners(case.after) == ()
+    return case

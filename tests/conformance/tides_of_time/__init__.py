@@ -1,0 +1,1 @@
+"""The rules of Tides of Time as situations, a file for each part of the rules."""
