@@ -90,12 +90,10 @@ def drawing(
     return tidy(attrs.evolve(state, first=first, agenda=agenda))
 
 
-def placing(
-    tile: str, *, era: int = 2, placed: tuple[ga.Placed, ...] | None = None, players: int = 2
-) -> Any:
+def placing(tile: str, *, era: int = 2, placed: tuple[ga.Placed, ...] | None = None) -> Any:
     """Return the placement of this tile by the first player, on other tiles than those of ``scene()`` if they are given."""
-    state = scene(players, era=era, civilizations=("inca", "aztec", "mongolia", "france")[:players])
-    agenda = (*EXPANDING, ExpansionPhase(players - 1), TilePlacement(0, tile))
+    state = scene(2, era=era, civilizations=("inca", "aztec"))
+    agenda = (*EXPANDING, ExpansionPhase(1), TilePlacement(0, tile))
     if placed is not None:
         state = laid(state, placed)
     return tidy(attrs.evolve(state, agenda=agenda))

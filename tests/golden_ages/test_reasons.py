@@ -10,18 +10,6 @@ import ancient_world as aw
 from ancient_world.games import golden_ages as ga
 from tests.golden_ages.positions import edit, play, plies, refused, scene
 from tests.golden_ages.rules.test_cards import written
-from tests.refusals import refusals, told_as_situations
-
-WITHOUT_SITUATION = {
-    "golden-city-there": "given only right after a move, for the question that was passed over, which documents do not hold",
-    "golden-no-cubes": "given only with other cards than the standard ones",
-}
-"""Codes that no situation of conformance/ gives, and why none can."""
-
-
-def test_every_reason_has_a_situation() -> None:
-    """Every code that the game declares has a situation in conformance/, or none can give it."""
-    assert refusals("golden-ages") - told_as_situations("golden-ages") == set(WITHOUT_SITUATION)
 
 
 @pytest.mark.rule("C3")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
 from tests.conformance.telling import Chances, Played, Refused, Seen, Shown, situation
@@ -365,6 +367,68 @@ def _() -> Played:
     case = Played(state, ga.KeepCivilization())
     assert case.after.first == 0, "after the third seat comes the first one"
     return case
+
+
+ORDER: dict[int, tuple[str, ...]] = {
+    1: ("babylonian-empire", "phoenicia", "egypt", "greece", "persia", "roman-empire", "china"),
+    2: ("inca", "aztec", "mongolia", "france", "arabia", "byzantine-empire"),
+    3: ("spain", "turkey", "england", "portugal", "prussia", "austria"),
+    4: ("russia", "japan", "united-states", "european-union", "india", "brazil"),
+}
+"""The civilizations of each era by their numbers."""
+
+
+def _taking(card: str) -> tuple[aw.Action, ...]:
+    """Return the actions of a player who takes this civilization."""
+    return (ga.TakeCivilization(), *([ga.Develop("economy")] if card == "india" else []))
+
+
+def _goes_before(era: int, earlier: str, later: str) -> None:
+    names = [CARDS.civilizations[card].name for card in (earlier, later)]
+
+    @situation("A3", f"{names[0]} goes before {names[1]}.")
+    def _() -> Played:
+        if era == 1:
+            case = Played(first_deal(later, earlier), aw.Dealt(("market-1", "library-1")))
+        else:
+            state = choosing(("roman-empire", "china"), (later, earlier))
+            *before, last = [*_taking(later), *_taking(earlier)]
+            case = Played(play(state, *before), last)
+        assert case.after.first == 1
+        return case
+
+
+for era, names in ORDER.items():
+    for earlier, later in pairwise(names):
+        _goes_before(era, earlier, later)
+
+
+def _equal(card: str) -> None:
+    name = CARDS.civilizations[card].name
+
+    @situation(
+        "A3", f"{name} has the same number as Egypt: the first in the turn order so far starts."
+    )
+    def _() -> Played:
+        other = "brazil" if card == "united-states" else "austria"
+        state = play(choosing(("egypt", "china"), (other, card)), ga.KeepCivilization())
+        case = Played(state, ga.TakeCivilization())
+        assert case.after.first == 0
+        return case
+
+    @situation(
+        "A3", f"Egypt has the same number as {name}: the first in the turn order so far starts."
+    )
+    def _() -> Played:
+        other = "brazil" if card == "united-states" else "austria"
+        state = play(choosing(("egypt", "china"), (other, card), first=1), ga.TakeCivilization())
+        case = Played(state, ga.KeepCivilization())
+        assert case.after.first == 1
+        return case
+
+
+_equal("england")
+_equal("united-states")
 
 
 @situation("A3", "The turns of an era begin with its first player, and not with the first seat.")

@@ -216,6 +216,12 @@ def _() -> Refused:
 AT_LEFT_EDGE = (*PLACED, ga.Placed("land-5", "b4", 180))
 
 
+@situation("B1", "Nor to one at the left edge of the row below, where the next row begins.")
+def _() -> Refused:
+    state = placing("land-6", placed=AT_LEFT_EDGE)
+    return Refused(state, ga.PlaceTile("i3", 0), "golden-not-next-to-tile")
+
+
 @situation("B1", "A tile at the right edge is not next to one at the left edge.")
 def _() -> Refused:
     state = placing("land-6", placed=AT_LEFT_EDGE)

@@ -9,7 +9,7 @@ import attrs
 from ancient_world.games import golden_ages as ga
 from tests.conformance.telling import NotStarted, Scored, situation
 from tests.golden_ages.eras import opened
-from tests.golden_ages.positions import edit, known, play, scene
+from tests.golden_ages.positions import DEVELOPED, edit, known, play, scene
 from tests.golden_ages.rules.test_end import ready
 
 IDLE = ("time-travel", "floating-cities", "cold-fusion")
@@ -72,6 +72,19 @@ def _() -> Scored:
         each for each in known("economy") if each not in {"writing", "currency", "commerce"}
     )
     return Scored(plain(scene(), {"technologies": technologies}, {}), (1 + 4, 1))
+
+
+@situation("E1", "All twenty technologies are 28 points: in each row 1, 2 and 4.")
+def _() -> Scored:
+    first = {"technologies": DEVELOPED, "future": "cold-fusion"}
+    return Scored(plain(scene(), first, {}), (1 + 28, 1))
+
+
+@situation("E1", "A whole row and two technologies of others: each row is counted by itself.")
+def _() -> Scored:
+    first = {"know": ("computer-science", "architecture"), "future": "cold-fusion"}
+    second = {"know": ("rocketry", "currency"), "future": "psychohistory"}
+    return Scored(plain(scene(), first, second), (1 + 7 + 1, 1 + 7 + 1))
 
 
 @situation("E1", "The Spiral Minaret is 2 points for each technology of level 4 or 5.")

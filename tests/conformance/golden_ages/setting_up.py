@@ -132,6 +132,13 @@ def _() -> Refused:
     return Refused(dealing(FUTURES), aw.Rolled(("90",)), "deal-awaited")
 
 
+@situation(
+    "S1", "Before the cards are dealt a player who wants to act hears that it is nobody's turn."
+)
+def _() -> Refused:
+    return Refused(dealing(0), ga.StartGoldenAge(), "wrong-player", player=0)
+
+
 # --- buildings, judgements and glory ---
 
 

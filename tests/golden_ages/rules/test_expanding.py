@@ -11,8 +11,6 @@ import ancient_world as aw
 from ancient_world.engine.agenda import start_game
 from ancient_world.engine.chance import Deck
 from ancient_world.games import golden_ages as ga
-from ancient_world.games.golden_ages.rules.action_phase import ActionPhase
-from ancient_world.games.golden_ages.rules.era import EraEnds
 from ancient_world.games.golden_ages.rules.expanding import (
     CapitalPlacement,
     DrawTile,
@@ -21,6 +19,7 @@ from ancient_world.games.golden_ages.rules.expanding import (
 )
 from ancient_world.games.golden_ages.square_grid import NEIGHBOURS
 from ancient_world.games.golden_ages.tiles import Placed
+from tests.golden_ages.eras import EXPANDING, placing
 from tests.golden_ages.positions import (
     CAPITALS,
     CARDS,
@@ -32,16 +31,6 @@ from tests.golden_ages.positions import (
     tidy,
     turn_of,
 )
-
-EXPANDING = (EraEnds(), ActionPhase())
-
-
-def placing(tile: str, *, era: int = 2, standing: tuple[str, ...] | None = None) -> Any:
-    """Return a state in which the first player places a tile in a later era."""
-    state = scene(2, era=era, civilizations=("inca", "aztec"))
-    agenda = (*EXPANDING, ExpansionPhase(1), TilePlacement(0, tile))
-    state = tidy(attrs.evolve(state, agenda=agenda))
-    return state if standing is None else edit(state, standing=standing)
 
 
 @pytest.mark.rule("B1")
