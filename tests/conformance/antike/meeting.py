@@ -20,6 +20,7 @@ from tests.antike.positions import (
     of,
     places_for,
     play,
+    realm,
     step,
     table,
     turn_of,
@@ -73,6 +74,24 @@ def _() -> Started:
     return case
 
 
+@situation("S1", "Two players may agree on an order before the pairs are dealt.")
+def _() -> Started:
+    agreed = [ARABIA, PERSIA, PHOENICIA, GREECE]
+    case = Started(GAME, 2, order=agreed)
+    assert [each.id for each in case.after.civilizations] == agreed
+    return case
+
+
+@situation("S1", "The order that was agreed on holds after the deal.")
+def _() -> Played:
+    agreed = [ARABIA, PERSIA, PHOENICIA, GREECE]
+    case = Played(aw.new_game(GAME, 2, order=agreed), aw.Dealt(TEAMS))
+    leaders = [(each.id, each.player) for each in case.after.civilizations]
+    assert leaders == [(ARABIA, 1), (PERSIA, 0), (PHOENICIA, 0), (GREECE, 1)]
+    assert asked(case.after) == (1,)
+    return case
+
+
 # --- the long game ---
 
 
@@ -103,6 +122,17 @@ def _() -> Played:
     assert case.after.bank.coins == 0
     assert step(case.after) == "TakeInstead"
     assert asked(case.after) == (of(state, PERSIA).player,)
+    return case
+
+
+@situation(
+    "T1", "The good in place of a coin may be that of the space where the civilization stands."
+)
+def _() -> Played:
+    state = edit(edit(table(3), ARABIA, coins=30), PERSIA, space="gold")
+    state = play(turn_of(state, GREECE), antike.ChooseSpace("gold"))
+    case = Played(state, antike.TakeGood("gold"))
+    assert goods(case.after, PERSIA) == (2, 1, 4, 0)
     return case
 
 
@@ -213,6 +243,18 @@ def _() -> Played:
     return case
 
 
+@situation("E2", "A mixed border is enough for a galley, and for a legion.")
+def _() -> Played:
+    state = edit(found(table(3), GREECE, "pella", "sparta"), GREECE, iron=5)
+    case = Played(at(state, GREECE, "arming"), antike.Arm("galley", "pella"))
+    pella, sparta = (state.map.provinces[state.map.index[each]] for each in ("pella", "sparta"))
+    assert set(pella.sea) <= set(pella.land)
+    assert set(sparta.land) <= set(sparta.sea)
+    assert here(case.after, GREECE, "pella") == (0, 1)
+    assert antike.Arm("legion", "sparta") in aw.legal_actions(case.after)
+    return case
+
+
 @situation("E2", "Legions and galleys count together for the limit of a province.")
 def _() -> Refused:
     state = play(arming(), antike.Arm("galley", "sparta"))
@@ -280,6 +322,15 @@ def _() -> Played:
     assert antike.Ready("legion", "ninive", 1, 2) in case.after.ready
     assert set(aw.legal_actions(case.after)) == {antike.Conquer("ninive"), antike.Finish()}
     return case
+
+
+@situation("M1", "As of 2006 nobody fights among the conquests, with manoeuvres left or without.")
+def _() -> Refused:
+    state = edit(as_of_2006(), PERSIA, legions={"athenae": 1, "pella": 1})
+    state = play(state, antike.ChooseSpace("manoeuvre-1"))
+    state = march(state, "legion", "athenae", 1, "pella")
+    state = play(state, antike.LetPass(), antike.Finish())
+    return Refused(state, antike.ChooseUnits("legion", "pella", 0), "antike-moves-over")
 
 
 def in_pella(persian: int, arabian: int, greek: int, **more: Any) -> State:
@@ -354,6 +405,25 @@ def _() -> Played:
     return case
 
 
+@situation("M5", "Units in a city that is given up stay.")
+def _() -> Played:
+    city = places_for(1)[0]
+    state = edit(realm(25), GREECE, legions={"ninive": 1, city: 2}, galleys={city: 1})
+    state = play(manoeuvre(state), antike.Conquer("ninive"))
+    case = Played(state, antike.GiveUpCity(city))
+    assert here(case.after, GREECE, city) == (2, 1)
+    return case
+
+
+@situation("V1", "A temple that is destroyed brings one general, who counts as two.")
+def _() -> Played:
+    state = consecrate(table(3, generals="double"), "ninive")
+    state = manoeuvre(edit(state, GREECE, legions={"ninive": 3}))
+    case = Played(state, antike.Conquer("ninive"))
+    assert of(case.after, GREECE).generals == 1
+    return case
+
+
 # --- personalities ---
 
 
@@ -375,4 +445,16 @@ def _() -> Played:
     own = of(case.after, GREECE)
     assert (own.kings, own.citizens, own.navigators) == (2, 1, 1)
     assert (own.king_steps, own.citizen_steps, own.navigator_steps) == (3, 1, 1)
+    return case
+
+
+@situation(
+    "E4",
+    "A personality that all know-how brought counts for no step: the next temples bring another.",
+)
+def _() -> Played:
+    state = consecrate(table(3, all_know_how="2006"), "dyrrhachion", "messana", "sparta")
+    state = edit(state, GREECE, citizens=1, know_how=antike.ADVANCES, gold=0, iron=0, marble=0)
+    case = Played(turn_of(state, GREECE), antike.ChooseSpace("know-how"))
+    assert of(case.after, GREECE).citizens == 2
     return case
