@@ -80,6 +80,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.documents import situations as forms
+from ancient_world.documents.bodies import pending_form
 from ancient_world.engine.actions import player_of_action
 from ancient_world.engine.public_functions import first_state
 from ancient_world.records import Entry
@@ -269,7 +270,10 @@ class Seen:
 
     def form(self, declared: Told) -> forms.View:
         _check_state(self.state)
-        return forms.View(declared.name, declared.contrast, self.state, self.player, self.seen)
+        pending = pending_form(aw.view(self.state, self.player).pending)
+        return forms.View(
+            declared.name, declared.contrast, self.state, self.player, self.seen, pending
+        )
 
 
 def _error(call: Callable[[], Any]) -> aw.AncientWorldError | None:

@@ -54,7 +54,7 @@ def of_each_type() -> dict[str, tuple[dict[str, Any], int]]:
         NoSetup("no set-up", new, "player-count"),
         Impossible("impossible", {}, Misplaced("missing-key", "$.agenda")),
         Chance("chance", False, position, (OutcomeProbability(action, "1/6"),), True),
-        View("view", False, position, seat, example.GAME.hide(position, seat)),
+        View("view", False, position, seat, example.GAME.hide(position, seat), None),
         Told("told", False, position, action, (KnownAction(seat, action),)),
         Scoring("scoring", False, position, (PlayerPoints(seat, 0, lines),), ()),
     )

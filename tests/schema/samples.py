@@ -8,6 +8,7 @@ from typing import Any
 
 import ancient_world as aw
 from ancient_world.documents import situations as forms
+from ancient_world.documents.bodies import pending_form
 from ancient_world.engine.board_text import RuleText
 from ancient_world.testing import Conformance
 from ancient_world.testing.conformance.conformance_documents import ConformanceGame
@@ -96,14 +97,19 @@ def _conformance(record: aw.Record, states: Sequence[aw.State]) -> Conformance:
         forms.NoSetup("no game", new, "some-code"),
         forms.Impossible("impossible", [1, {"a": None}], misplaced),
         forms.Chance("probable", False, after, (forms.OutcomeProbability(action, "1/36"),), False),
-        forms.View("seen", False, after, 0, aw.view(after, 0).state),
-        forms.View("seen by all", False, after, None, aw.view(after, None).state),
+        _view("seen", after, 0),
+        _view("seen by all", after, None),
         forms.Told("told", False, before, action, (forms.KnownAction(None, action),)),
         forms.Scoring("scored", True, after, (forms.PlayerPoints(0, 3, (line,)),), (0,)),
     )
     rules = aw.game(record.header.game).rules()
     rule = rules[0].id if rules else "A1"
     return Conformance(record.header.game, rule, situations)
+
+
+def _view(name: str, state: aw.State, player: int | None) -> forms.View:
+    seen = aw.view(state, player)
+    return forms.View(name, False, state, player, seen.state, pending_form(seen.pending))
 
 
 def _whole_game(record: aw.Record) -> ConformanceGame:

@@ -26,6 +26,7 @@ INTERNAL = {
         "format_version",
         "envelope_faults",
         "migrate_document",
+        "wrap_body",
     ],
     "document_forms": ["ComponentsForm", "PendingForm", "ReasonForm", "ScoreForm", "ViewForm"],
     "argument_reading": [

@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 from attrs import validators
 
+from ancient_world.documents.document_forms import PendingForm
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.schema_validator import SchemaValidator
 from ancient_world.engine.state import State
@@ -138,12 +139,16 @@ class Chance(Situation):
 
 @attrs.frozen
 class View(Situation):
-    """The view that a player (a seat, `null` for a spectator) has of a position: `seen` is the state with the rest masked."""
+    """The view that a player (a seat, `null` for a spectator) has of a position: `seen` is the state with the rest masked.
+
+    `pending` is what the game waits for, with the legal actions of this player alone.
+    """
 
     contrast: bool
     position: State
     player: int | None = attrs.field(validator=_SEAT)
     seen: State
+    pending: PendingForm | None
 
 
 @attrs.frozen

@@ -58,7 +58,12 @@ def illegal(name: str, state: TableState, action: aw.Action) -> Told:
 def seen(name: str, state: TableState, player: int) -> Told:
     """Return a situation with what a player knows."""
     about = {"type": "view", "name": name, "contrast": False, "position": plain(state)}
-    return about | {"player": player, "seen": plain(aw.view(state, player).state)}
+    view: Any = aw.to_document(aw.view(state, player))
+    return about | {
+        "player": player,
+        "seen": view["view"]["state"],
+        "pending": view["view"]["pending"],
+    }
 
 
 def scoring(name: str, state: TableState, *, contrast: bool = False) -> Told:

@@ -29,7 +29,8 @@ register_messages(
         "conformance-game-passed": "{game} {name}: {count:entry|entries} passed",
         "conformance-game-failed": "{game} {name}: entry {entry} of {count} failed",
         "conformance-game-start-failed": "{game} {name}: the start failed",
-        "conformance-sum": "{rules:rule|rules}, {count:situation|situations}, {games:whole game|whole games}: {failed} failed",
+        "conformance-sum": "{rules:rule|rules}, {count:situation|situations}: {failed} failed",
+        "conformance-sum-games": "{rules:rule|rules}, {count:situation|situations}, {games:whole game|whole games}: {failed} failed",
     }
 )
 
@@ -93,7 +94,7 @@ def summary_line(results: Iterable[RuleResult | GameResult]) -> str:
         "games": len(games),
         "failed": sum(map(failure_count, results)),
     }
-    return message_text("conformance-sum", counts)
+    return message_text("conformance-sum-games" if games else "conformance-sum", counts)
 
 
 def failure_count(result: RuleResult | GameResult) -> int:

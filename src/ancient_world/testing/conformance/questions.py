@@ -10,7 +10,8 @@ import attrs
 
 from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.codec import to_document
-from ancient_world.documents.envelope import FORMAT_VERSION
+from ancient_world.documents.document_forms import ViewForm
+from ancient_world.documents.envelope import FORMAT_VERSION, wrap_body
 from ancient_world.documents.situations import (
     Chance,
     Illegal,
@@ -25,8 +26,6 @@ from ancient_world.documents.situations import (
 )
 from ancient_world.engine.actions import Action
 from ancient_world.engine.game import Game
-from ancient_world.engine.public_functions import View as EngineView
-from ancient_world.engine.public_functions import mark_masked
 from ancient_world.testing.conformance.answers import (
     Difference,
     Responder,
@@ -146,11 +145,11 @@ def _chance_questions(rules: Game, situation: Chance) -> Iterator[Question]:
         yield Question("probability", action_params, outcome.probability, _compare_probability)
 
 
-def _view_questions(_: Game, situation: View) -> Iterator[Question]:
-    player = situation.player
-    params = {"state": to_document(situation.position), "player": player}
-    expected_view = to_document(EngineView(player, mark_masked(situation.seen)))
-    yield Question("view", params, expected_view)
+def _view_questions(rules: Game, situation: View) -> Iterator[Question]:
+    params = {"state": to_document(situation.position), "player": situation.player}
+    form = ViewForm(situation.player, (), situation.seen, situation.pending)
+    view = converters_for(rules).write(form, ViewForm)
+    yield Question("view", params, wrap_body("view", rules, view))
 
 
 def _told_questions(rules: Game, situation: Told) -> Iterator[Question]:

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 from ancient_world.documents import situations as forms
+from ancient_world.documents.bodies import pending_form
 from ancient_world.engine.actions import Action, player_of_action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.explaining import explain
@@ -59,7 +60,9 @@ def _situation(rule: str, name: str, case: Case, is_contrast: bool) -> forms.Sit
         return forms.Scoring(name, is_contrast, case, points, winners(case))
     state, action = case
     if isinstance(action, int):
-        return forms.View(name, is_contrast, state, action, view_of(state, action).state)
+        view = view_of(state, action)
+        pending_seen = pending_form(view.pending)
+        return forms.View(name, is_contrast, state, action, view.state, pending_seen)
     reason = explain(state, action)
     if reason is None:
         player, legal = _legal(state, action)
