@@ -173,3 +173,13 @@ def _() -> Refused:
 def _() -> Refused:
     state = at(rich(galleys={"athenae": 17}), GREECE, "arming")
     return Refused(state, antike.Arm("galley", "sparta"), "antike-none-left")
+
+
+@situation("E2", "Who has iron and a coin chooses which of them pays for a unit.")
+def _() -> Played:
+    state = at(edit(table(3), GREECE, iron=1, coins=1), GREECE, "arming")
+    state = play(state, antike.Arm("legion", "sparta"))
+    case = Played(state, antike.UseCoins(1))
+    assert {*aw.legal_actions(state)} == {antike.UseCoins(0), antike.UseCoins(1)}
+    assert (of(case.after, GREECE).iron, of(case.after, GREECE).coins) == (1, 0)
+    return case

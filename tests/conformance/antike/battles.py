@@ -251,3 +251,18 @@ def _() -> Refused:
 @situation("M3", "A unit without a manoeuvre left fights, but does not move on.")
 def _() -> Refused:
     return Refused(spent_in_pella(), antike.MoveTo("athenae"), "antike-no-manoeuvre-left", "M1")
+
+
+def mixed_in_pella() -> State:
+    """Return a state in which Greece has two legions with a manoeuvre in Pella and one without; Persia has three."""
+    state = edit(table(3), PERSIA, legions={"pella": 3})
+    state = manoeuvre(edit(state, GREECE, legions={"pella": 2, "athenae": 1}))
+    return play(march(state, "legion", "athenae", 1, "pella"), antike.LetPass())
+
+
+@situation("M3", "The legion without a manoeuvre fights alone; the two others keep theirs.")
+def _() -> Played:
+    case = Played(mixed_in_pella(), antike.ChooseUnits("legion", "pella", 0))
+    assert units(case.after, GREECE, "pella") == units(case.after, PERSIA, "pella") == (2, 0)
+    assert case.after.ready == (antike.Ready("legion", "pella", 1, 2),)
+    return case

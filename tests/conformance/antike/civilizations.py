@@ -332,3 +332,15 @@ def _() -> Played:
     assert (case.after.first, asked(case.after)) == (1, (1,))
     assert [each.coins for each in case.after.civilizations] == [0, 1, 0, 0]
     return case
+
+
+@situation("S1", "An order of turns has each of the four civilizations once.")
+def _() -> NotStarted:
+    order = ["arabia", "persia", "phoenicia", "persia"]
+    return NotStarted(GAME, 2, "antike-wrong-order", civilizations=list(TEAMS), order=order)
+
+
+@situation("S3", "No civilization is chosen twice.")
+def _() -> NotStarted:
+    chosen = [GREECE, GREECE, PERSIA]
+    return NotStarted(GAME, 3, "antike-wrong-civilizations", civilizations=chosen)

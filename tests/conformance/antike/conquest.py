@@ -340,3 +340,36 @@ def _() -> Refused:
 def _() -> Refused:
     state = play(one_too_many(), antike.Conquer("ninive"))
     return Refused(state, antike.Finish(), "antike-not-now")
+
+
+@situation(
+    "M4", "Of legions with one and with two manoeuvres left the conqueror chooses which are lost."
+)
+def _() -> Played:
+    state = edit(table(3), PERSIA, know_how=("monarchy",))
+    state = edit(state, GREECE, know_how=("wheel",), legions={"susa": 2, "babylon": 2})
+    state = march(manoeuvre(state), "legion", "babylon", 2, "susa", 2)
+    state = play(state, antike.Conquer("susa"), antike.Lose("legion", 1))
+    case = Played(state, antike.Lose("legion", 2))
+    assert case.after.ready == (
+        antike.Ready("legion", "susa", 2, 1),
+        antike.Ready("legion", "susa", 1, 1),
+    )
+    return case
+
+
+@situation("M4", "The owner's units in other provinces, and its other cities, stay.")
+def _() -> Played:
+    state = edit(siege(1), PERSIA, legions={"rhagai": 2, "ninive": 1})
+    case = taken(state, 0)
+    assert units(case.after, PERSIA, "rhagai") == (2, 0)
+    assert owner(case.after, "ninive") == PERSIA
+    return case
+
+
+@situation("M4", "Two cities are taken in one turn, by the legions in each of them.")
+def _() -> Played:
+    state = manoeuvre(edit(table(3), GREECE, legions={"susa": 1, "ninive": 1}))
+    case = Played(play(state, antike.Conquer("ninive")), antike.Conquer("susa"))
+    assert owner(case.after, "ninive") == owner(case.after, "susa") == GREECE
+    return case

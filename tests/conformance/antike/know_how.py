@@ -324,3 +324,46 @@ def _() -> Refused:
 @situation("E4", "There is no pile of other personalities.")
 def _() -> Refused:
     return Refused(last_lesson(), antike.ChoosePile("poets"), "antike-no-such-pile")
+
+
+def short_of_marble(gold: int) -> Played:
+    """Go to Temple as of 2006, with all know-how, 4 marble, 1 iron and this gold."""
+    state = edit(all_known(all_know_how="2006"), GREECE, marble=4, gold=gold)
+    return Played(state, antike.ChooseSpace("temple"))
+
+
+@situation(
+    "E4", "As of 2006 a temple can be had with 4 marble, if two of gold are there to exchange."
+)
+def _() -> Played:
+    case = short_of_marble(2)
+    assert {*aw.legal_actions(case.after)} == {
+        antike.Exchange("gold", "marble"),
+        antike.Exchange("gold", "iron"),
+        antike.Exchange("marble", "iron"),
+        antike.Exchange("marble", "gold"),
+        antike.Finish(),
+    }
+    return case
+
+
+@situation(
+    "E4",
+    "As of 2006, with one of gold and one of iron nothing can be exchanged for it.",
+    contrast=True,
+)
+def _() -> Played:
+    case = short_of_marble(1)
+    assert aw.pending(case.after) is not None
+    assert antike.Finish() not in aw.legal_actions(case.after)
+    return case
+
+
+@situation("E4", "A coin pays for a temple like any good.")
+def _() -> Played:
+    state = edit(all_known(), GREECE, coins=2)
+    state = play(state, antike.ChooseSpace("temple"), antike.BuildTemple("sparta"))
+    case = Played(state, antike.Give("coins"))
+    assert {*aw.legal_actions(state)} == {*map(antike.Give, ("iron", "gold", "coins"))}
+    assert of(case.after, GREECE).coins == 1
+    return case

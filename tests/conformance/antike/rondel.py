@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ancient_world as aw
 from ancient_world.games import antike
-from tests.antike.positions import State, edit, of, play, table, turn_of
+from tests.antike.positions import State, asked, edit, of, play, table, turn_of
 from tests.conformance.telling import Played, Refused, situation
 
 GREECE, PERSIA = "greece", "persia"
@@ -259,3 +259,12 @@ def _() -> Refused:
 def _() -> Refused:
     state = play(standing_on("iron"), antike.ChooseSpace("arming"))
     return Refused(state, antike.Give("kings"), "antike-no-such-good")
+
+
+@situation("T2", "With goods of one kind alone nobody is asked how to pay.")
+def _() -> Played:
+    state = standing_on("iron", marble=0, iron=0, gold=5, coins=0)
+    case = Played(state, antike.ChooseSpace("marble"))
+    assert of(case.after, GREECE).gold == 3
+    assert asked(case.after) == (1,)
+    return case

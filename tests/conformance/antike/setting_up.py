@@ -264,3 +264,8 @@ def _() -> Refused:
 def _() -> Refused:
     state = table(3, start="one-city")
     return Refused(state, antike.KeepCity("sparta"), "wrong-player", "T5", player=0)
+
+
+@situation("S8", "With three civilizations eleven personalities are no goal.")
+def _() -> NotStarted:
+    return NotStarted(GAME, 3, "option-wrong", goal=11)

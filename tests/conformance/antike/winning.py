@@ -277,3 +277,11 @@ def _() -> Played:
     case = ended(edit(generals(4), GREECE, kings=1))
     assert aw.winners(case.after) == ()
     return case
+
+
+@situation("K2", "With two players the score at the end is that of the civilization that has won.")
+def _() -> Scored:
+    state = edit(edit(table(2), "phoenicia", navigators=5, scholars=4), PERSIA, kings=3)
+    state = edit(state, GREECE, kings=2)
+    over = play(turn_of(state, "phoenicia"), antike.ChooseSpace("gold"))
+    return Scored(over, (9, 2), (0,))

@@ -201,3 +201,25 @@ def _() -> Seen:
     case = Seen(over, None)
     assert case.seen == over
     return case
+
+
+def last_draw(seat: int | None) -> Seen:
+    """Return the view of the third round after both have drawn the last cards of the pile."""
+    return Seen(relics(round_of(drawn())), seat)
+
+
+@situation("R2", "In the third round, too, the two cards that the other has drawn are not seen.")
+def _() -> Seen:
+    case = last_draw(0)
+    assert len(case.seen.players[0].hand) == 5
+    assert UNSEEN not in hands(case)[0]
+    assert sorted(hands(case)[1]).count(UNSEEN) == 2
+    return case
+
+
+@situation("R2", "The second player does not see what the first has drawn before, either.")
+def _() -> Seen:
+    case = last_draw(1)
+    assert sorted(hands(case)[0]).count(UNSEEN) == 2
+    assert UNSEEN not in hands(case)[1]
+    return case
