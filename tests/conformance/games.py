@@ -5,7 +5,8 @@ entries are played again and the checksums are renewed. Only a game without a do
 the same when bots learn to choose otherwise; to have it played anew, remove its document first.
 
 Add a game to ``GAMES``. For a game that bots did not play, write the document that :func:`game_of_record` makes of its record,
-and declare the game without bots.
+and declare the game without bots. The games that meet everything together are chosen by another command,
+``python -m tests.conformance.choose_games``.
 """
 
 from __future__ import annotations
@@ -44,7 +45,16 @@ class WholeGame:
         return CONFORMANCE / self.game / "games" / f"{self.name}.json"
 
 
-GAMES = (WholeGame("tides-of-time", "two-at-random", 1, ("random", "random")),)
+CHOSEN_NAMES = Path(__file__).parent / "met" / "chosen.json"
+"""The names of the games that ``python -m tests.conformance.choose_games`` chose, by game."""
+
+
+def _chosen() -> list[WholeGame]:
+    names = json.loads(CHOSEN_NAMES.read_text("ascii"))
+    return [WholeGame(game, name) for game, chosen in names.items() for name in chosen]
+
+
+GAMES = (WholeGame("tides-of-time", "two-at-random", 1, ("random", "random")), *_chosen())
 """Every whole game, in any order."""
 
 
@@ -62,7 +72,7 @@ def text_of_game(whole: WholeGame) -> str:
     entries = [
         (each["player"], read_action_body(each["action"], rules)) for each in kept["entries"]
     ]
-    return _text(whole.game, whole.name, forms.NewGame(**kept["new"]), entries)
+    return text_of_entries(whole.game, whole.name, forms.NewGame(**kept["new"]), entries)
 
 
 def game_of_record(name: str, record: aw.Record) -> str:
@@ -70,7 +80,7 @@ def game_of_record(name: str, record: aw.Record) -> str:
     header = record.header
     new = forms.NewGame(len(header.players), header.options)
     entries = [(entry.player, entry.action) for entry in record.entries]
-    return _text(header.game, name, new, entries)
+    return text_of_entries(header.game, name, new, entries)
 
 
 def _played(whole: WholeGame) -> aw.Record:
@@ -81,9 +91,10 @@ def _played(whole: WholeGame) -> aw.Record:
     return match.record
 
 
-def _text(
+def text_of_entries(
     game: str, name: str, new: forms.NewGame, entries: Sequence[tuple[int | None, aw.Action]]
 ) -> str:
+    """Return the document of a game with these entries, each a seat (None for chance) and an action."""
     state: Any = first_state(aw.game(game), new.players, None, dict(new.options))
     start = _checksum(state)
     played = []

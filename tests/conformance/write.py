@@ -1,7 +1,7 @@
 """Write the conformance documents: ``python -m tests.conformance.write [GAME ...]``, all games if none is named.
 
-It also writes the whole games, the facts, and stored texts of other tests: the library's sentences for each situation, and the results of
-mixed positions.
+It also writes the whole games, the facts, the situations in which rules meet, and stored texts of other tests: the library's
+sentences for each situation, and the results of mixed positions.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import ancient_world as aw
 from ancient_world.testing import conformance_paths
 from tests.conformance.facts import place_of_facts, text_of_facts
 from tests.conformance.games import games_of, text_of_game
+from tests.conformance.pairs.documents import FOLDER_NAME, renewed
 from tests.conformance.telling import conformance, games_told, place_of, text_of, told_of
 from tests.hostile import crossed
 from tests.speech import situations as spoken
@@ -22,8 +23,12 @@ FOLDER = Path(__file__).parents[2] / "conformance"
 
 
 def documents_of(game: str) -> list[Path]:
-    """Return the written documents of a game's rules (by its id), in the order in which they are listed elsewhere."""
-    return sorted(Path(str(path)) for path in conformance_paths(FOLDER / game))
+    """Return the written documents of a game's rules (by its id), in the order in which they are listed elsewhere.
+
+    The situations in which rules meet are left out.
+    """
+    paths = [Path(str(path)) for path in conformance_paths(FOLDER / game)]
+    return sorted(path for path in paths if path.parent.name != FOLDER_NAME)
 
 
 def texts_of(game: str) -> dict[Path, str]:
@@ -36,12 +41,12 @@ def texts_of(game: str) -> dict[Path, str]:
 def write(game: str) -> int:
     """Write the documents of a game, remove those that are not declared, and return how many rules have one."""
     texts = texts_of(game)
-    games = {each.path: text_of_game(each) for each in games_of(game)}
+    apart = {each.path: text_of_game(each) for each in games_of(game)} | renewed(game)
     folder = FOLDER / game.replace("_", "-")
-    for path in set(folder.rglob("*.json")) - texts.keys() - games.keys():
+    for path in set(folder.rglob("*.json")) - texts.keys() - apart.keys():
         path.unlink()
     facts = {place_of_facts(game): text_of_facts(game)}
-    for path, text in (texts | games | facts).items():
+    for path, text in (texts | apart | facts).items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="ascii", newline="\n")
     for beside in (spoken, crossed):

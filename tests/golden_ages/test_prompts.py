@@ -8,6 +8,7 @@ from typing import Any
 import ancient_world as aw
 from ancient_world.games.golden_ages.golden_card_types import ERAS
 from ancient_world.games.golden_ages.rules.era import PEOPLES
+from ancient_world.games.golden_ages.rules.start_deals import TurnFirstTile
 
 TYPES_BY_WAY = {
     "explore": {"Explore"},
@@ -63,3 +64,12 @@ def test_every_civilization_has_a_people() -> None:
     names = {f"{card.name!s}:people" for card in cards.civilizations.values()}
     assert {*PEOPLES} == names
     assert {card.era for card in cards.civilizations.values()} == {*range(1, ERAS + 1)}
+
+
+def test_a_turned_first_tile_is_described() -> None:
+    """The log tells by how many degrees the first tile is turned, or that it is not turned."""
+    state: Any = aw.new_game("golden-ages", 2)
+    while not isinstance(state.agenda[-1], TurnFirstTile):
+        state = aw.apply(state, aw.pending(state).sample(aw.SeededRandom(1)))  # type: ignore[union-attr]
+    told = [aw.describe(state, aw.Rolled((face,))) for face in ("0", "90")]
+    assert told == ["The first tile is not turned", "The first tile is turned by 90 degrees"]

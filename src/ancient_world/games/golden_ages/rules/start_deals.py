@@ -125,7 +125,7 @@ class TurnFirstTile(RollStep[Table]):
     rule = "S3"
     label = "how the first tile is turned"
     prompt: ClassVar[Sentence] = Sentence("The first tile is turned")
-    sentence: ClassVar[Sentence] = Sentence("The first tile is turned by {faces} degrees")
+    sentence: ClassVar[Sentence] = Sentence("The first tile is {faces}")
     allowed_on: ClassVar[tuple[str, ...]] = ("era-begins",)
     row_of = "deal-civilizations"
 
