@@ -164,7 +164,7 @@ def _() -> Played:
     return case
 
 
-@situation("F1", "A coin that is needed for the iron does not pay for the marble.")
+@situation("F1", "For the one marble of a city no two coins are paid.")
 def _() -> Refused:
     state = edit(founding(marble=1, iron=0, gold=1), GREECE, coins=2)
     state = play(state, antike.Finish(), antike.FoundCity("athenae"))
@@ -204,3 +204,12 @@ def _() -> Refused:
     state = edit(table(3), GREECE, legions={"athenae": 1}, marble=0, coins=0)
     state = at(state, GREECE, "gold")
     return Refused(state, antike.FoundCity("athenae"), "antike-cannot-pay-city", player=0)
+
+
+@situation("F1", "The only coin is needed for the iron, and nobody is asked what it pays for.")
+def _() -> Played:
+    state = play(edit(founding(marble=1, iron=0, gold=1), GREECE, coins=1), antike.Finish())
+    case = Played(state, antike.FoundCity("athenae"))
+    assert of(case.after, GREECE).goods == 0
+    assert asked(case.after) == (1,)
+    return case

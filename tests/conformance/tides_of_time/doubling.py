@@ -106,3 +106,20 @@ def _() -> Played:
     relics = (("molehill",), ("kings-nest",))
     removed = (("roof-of-the-world",), ("sapphire-port",))
     return scored(mine, theirs, (8, 13, 3, 3, 3, 3), relics, removed)
+
+
+TWO_TIED = ("roof-of-the-world", "eternal-palace", "ancient-divide", "citadel", "great-library")
+"""Two palaces and two libraries, and nothing else."""
+WITHOUT_EITHER = ("jinn-shackles", "vestibule", "sky-pillars", "maze", "old-mans-pass")
+
+
+@situation("V3", "Of exactly two most numerous suits both are doubled.")
+def _() -> Played:
+    return scored(TWO_TIED, WITHOUT_EITHER, (0, 12, 0, 0, 0))
+
+
+@situation(
+    "V3", "With the option roof_ties set to none, of exactly two none is doubled.", contrast=True
+)
+def _() -> Played:
+    return scored(TWO_TIED, WITHOUT_EITHER, (0, 6, 0, 0, 0), roof_ties="none")
