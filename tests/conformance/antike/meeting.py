@@ -180,6 +180,16 @@ def _() -> Played:
     return case
 
 
+@situation("T1", "A bill is paid in the order of marble, iron and gold.")
+def _() -> Played:
+    state = play(founder(marble=2, iron=2, gold=2, coins=2), antike.FoundCity("athenae"))
+    case = Played(state, antike.UseCoins(1))
+    assert state.agenda[-1] == antike.Pay(0, number(state, GREECE), (1, 1, 1))
+    assert case.after.agenda[-1] == antike.Pay(0, number(state, GREECE), (0, 1, 1))
+    assert goods(case.after) == (2, 2, 2, 1)
+    return case
+
+
 # --- the rondel ---
 
 
@@ -287,6 +297,14 @@ def _() -> Played:
     return case
 
 
+@situation("E3", "A scholar waits for the end of the turn: more can be learnt before.")
+def _() -> Played:
+    case = Played(learning(14), antike.Learn("wheel"))
+    assert antike.Learn("boats") in aw.legal_actions(case.after)
+    assert (of(case.after, GREECE).scholars, of(case.after, GREECE).scholars_due) == (0, 1)
+    return case
+
+
 SEVEN = tuple(each for each in antike.ADVANCES if each != "democracy")
 
 
@@ -300,6 +318,17 @@ def _() -> Played:
 
 
 # --- manoeuvres, moves and battles ---
+
+
+@situation("M1", "Of units in a province only those with as many manoeuvres left go together.")
+def _() -> Played:
+    state = edit(table(3), GREECE, legions={"athenae": 1, "pella": 2}, know_how=("wheel",))
+    state = march(manoeuvre(state), "legion", "athenae", 2, "pella")
+    state = play(state, antike.ChooseUnits("legion", "pella", 1))
+    case = Played(state, antike.MoveTo("sirmium"))
+    assert here(case.after, GREECE, "sirmium") == (1, 0)
+    assert case.after.ready == (antike.Ready("legion", "pella", 2, 2),)
+    return case
 
 
 def as_of_2006() -> State:
@@ -421,6 +450,18 @@ def _() -> Played:
     state = manoeuvre(edit(state, GREECE, legions={"ninive": 3}))
     case = Played(state, antike.Conquer("ninive"))
     assert of(case.after, GREECE).generals == 1
+    return case
+
+
+@situation(
+    "K1", "A general is due for each temple that is destroyed in the turn, here for the second."
+)
+def _() -> Played:
+    state = consecrate(table(3), "ninive", "susa")
+    state = manoeuvre(edit(state, GREECE, legions={"ninive": 3, "susa": 4}))
+    case = Played(play(state, antike.Conquer("ninive")), antike.Conquer("susa"))
+    assert of(case.after, GREECE).generals_due == 2
+    assert of(case.after, GREECE).generals == 0
     return case
 
 
