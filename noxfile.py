@@ -115,6 +115,13 @@ def rules(session: nox.Session) -> None:
     session.run("python", "-m", "tests.house.rules_coverage", *session.posargs)
 
 
+@nox.session(default=False)
+def planted(session: nox.Session) -> None:
+    """Plant mistakes in an engine of Antike in JavaScript, and print what catches each; needs Node."""
+    session.install("-e.", *group("tests"))
+    session.run("python", "-m", "tests.conformance.other_engines.plant", *session.posargs)
+
+
 @nox.session
 def lint(session: nox.Session) -> None:
     """Check style, formatting, changelog fragments, workflows and other configuration files."""

@@ -26,12 +26,9 @@ from tests.antike.positions import (
     turn_of,
 )
 from tests.conformance.telling import (
-    Chances,
     Played,
     Refused,
     Scored,
-    Seen,
-    Shown,
     Started,
     situation,
 )
@@ -60,19 +57,6 @@ def goods(state: State, civilization: str = GREECE) -> tuple[int, int, int, int]
 # --- two players, and the deal ---
 
 
-@situation("S1", "One's own other civilization may demand a battle as units enter.")
-def _() -> Played:
-    state = edit(table(2), ARABIA, legions={"pella": 1})
-    state = manoeuvre(edit(state, GREECE, legions={"athenae": 1}))
-    state = play(state, antike.ChooseUnits("legion", "athenae", 1))
-    case = Played(state, antike.MoveTo("pella"))
-    assert of(state, ARABIA).player == of(state, GREECE).player == 1
-    assert case.after.agenda[-1] == antike.DemandBattle(
-        1, number(state, ARABIA), "legion", "pella", 0, 1, ()
-    )
-    return case
-
-
 @situation("S1", "The player wins whose second civilization has reached the goal.")
 def _() -> Scored:
     state = edit(table(2), PERSIA, kings=9)
@@ -90,58 +74,21 @@ def _() -> Started:
     return case
 
 
-@situation("S3", "Each of the six ways to deal three civilizations is equally likely.")
-def _() -> Chances:
-    cards = (ARABIA, GREECE, PERSIA)
-    return Chances(aw.new_game(GAME, 3), {aw.Dealt(cards): "1/6", aw.Dealt(cards[::-1]): "1/6"})
+@situation("S1", "Two players may agree on an order before the pairs are dealt.")
+def _() -> Started:
+    agreed = [ARABIA, PERSIA, PHOENICIA, GREECE]
+    case = Started(GAME, 2, order=agreed)
+    assert [each.id for each in case.after.civilizations] == agreed
+    return case
 
 
-@situation("S3", "With two players the two pairs are dealt.")
-def _() -> Chances:
-    return Chances(aw.new_game(GAME, 2), {aw.Dealt(TEAMS): "1/2", aw.Dealt(TEAMS[::-1]): "1/2"})
-
-
-@situation("S3", "Of six civilizations a deal is one of 720.")
-def _() -> Chances:
-    dealt = ("babylon", GREECE, "egypt", PERSIA, ARABIA, PHOENICIA)
-    return Chances(aw.new_game(GAME, 6), {aw.Dealt(dealt): "1/720"})
-
-
-@situation("S3", "The pairs of two players keep the order of turns, whoever gets them.")
+@situation("S1", "The order that was agreed on holds after the deal.")
 def _() -> Played:
-    case = Played(aw.new_game(GAME, 2), aw.Dealt(TEAMS[::-1]))
+    agreed = [ARABIA, PERSIA, PHOENICIA, GREECE]
+    case = Played(aw.new_game(GAME, 2, order=agreed), aw.Dealt(TEAMS))
     leaders = [(each.id, each.player) for each in case.after.civilizations]
-    assert leaders == [(PHOENICIA, 1), (GREECE, 0), (PERSIA, 1), (ARABIA, 0)]
-    return case
-
-
-@situation("S3", "A deal is open: everybody sees who leads which civilization.")
-def _() -> Shown:
-    dealt = aw.Dealt((ARABIA, GREECE, PERSIA))
-    case = Shown(aw.new_game(GAME, 3), dealt)
-    assert [case.to(player) for player in (0, 1, 2, None)] == [dealt] * 4
-    return case
-
-
-def wealthy() -> State:
-    """Return a state in which all civilizations have goods, coins, units and personalities."""
-    state = edit(table(3), GREECE, gold=9, coins=3, kings=2, legions={"pella": 2})
-    return edit(state, PERSIA, marble=7, coins=2, navigators=1, galleys={"paphos": 1})
-
-
-@situation("S6", "Nothing is hidden: a player sees the goods and coins of all.")
-def _() -> Seen:
-    state = wealthy()
-    case = Seen(state, number(state, ARABIA))
-    assert case.seen == state
-    return case
-
-
-@situation("S6", "Nor is anything hidden from a spectator.")
-def _() -> Seen:
-    state = wealthy()
-    case = Seen(state, None)
-    assert case.seen == state
+    assert leaders == [(ARABIA, 1), (PERSIA, 0), (PHOENICIA, 0), (GREECE, 1)]
+    assert asked(case.after) == (1,)
     return case
 
 
@@ -168,17 +115,6 @@ def _() -> Played:
 # --- coins and payments ---
 
 
-@situation("S6", "The last coin of the bank is taken as the others are.")
-def _() -> Played:
-    state = turn_of(edit(table(3), ARABIA, coins=29), GREECE)
-    assert state.bank.coins == 1
-    case = Played(state, antike.ChooseSpace("gold"))
-    assert case.after.bank.coins == 0
-    assert of(case.after, PERSIA).coins == 1
-    assert step(case.after) == "Rondel"
-    return case
-
-
 @situation("T1", "Before the rondel, who gets no coin chooses a good.")
 def _() -> Played:
     state = turn_of(edit(table(3), ARABIA, coins=30), GREECE)
@@ -186,6 +122,17 @@ def _() -> Played:
     assert case.after.bank.coins == 0
     assert step(case.after) == "TakeInstead"
     assert asked(case.after) == (of(state, PERSIA).player,)
+    return case
+
+
+@situation(
+    "T1", "The good in place of a coin may be that of the space where the civilization stands."
+)
+def _() -> Played:
+    state = edit(edit(table(3), ARABIA, coins=30), PERSIA, space="gold")
+    state = play(turn_of(state, GREECE), antike.ChooseSpace("gold"))
+    case = Played(state, antike.TakeGood("gold"))
+    assert goods(case.after, PERSIA) == (2, 1, 4, 0)
     return case
 
 
@@ -224,23 +171,22 @@ def _() -> Played:
     return case
 
 
-@situation(
-    "T1", "Of two coins one is kept for the good that is short; the other may replace marble."
-)
-def _() -> Played:
-    state = play(founder(marble=1, iron=0, gold=1, coins=2), antike.FoundCity("athenae"))
-    case = Played(state, antike.UseCoins(1))
-    assert set(aw.legal_actions(state)) == {antike.UseCoins(0), antike.UseCoins(1)}
-    assert goods(case.after) == (1, 0, 0, 0)
-    return case
-
-
 @situation("T1", "Who keeps its coin while paying marble may still use it for gold.")
 def _() -> Played:
     state = play(founder(marble=2, iron=2, gold=2, coins=1), antike.FoundCity("athenae"))
     state = play(state, antike.UseCoins(0), antike.UseCoins(0))
     case = Played(state, antike.UseCoins(1))
     assert goods(case.after) == (1, 1, 2, 0)
+    return case
+
+
+@situation("T1", "A bill is paid in the order of marble, iron and gold.")
+def _() -> Played:
+    state = play(founder(marble=2, iron=2, gold=2, coins=2), antike.FoundCity("athenae"))
+    case = Played(state, antike.UseCoins(1))
+    assert state.agenda[-1] == antike.Pay(0, number(state, GREECE), (1, 1, 1))
+    assert case.after.agenda[-1] == antike.Pay(0, number(state, GREECE), (0, 1, 1))
+    assert goods(case.after) == (2, 2, 2, 1)
     return case
 
 
@@ -277,16 +223,6 @@ def _() -> Played:
     return case
 
 
-@situation("T2", "Coins and goods pay for a far space as one likes.")
-def _() -> Played:
-    state = standing_on("iron", coins=2, gold=2, marble=1)
-    state = play(state, antike.ChooseSpace("know-how"), antike.Give("coins"))
-    case = Played(state, antike.Give("gold"))
-    assert goods(case.after) == (1, 0, 1, 1)
-    assert step(case.after) == "PayAny"
-    return case
-
-
 @situation("T2", "The way is counted from the space of the last turn.")
 def _() -> Played:
     state = edit(turn_of(table(3), GREECE), GREECE, space="gold", iron=0, coins=0)
@@ -304,15 +240,6 @@ def _() -> Played:
 # --- production and building ---
 
 
-@situation("P2", "Coinage gives 2 without a city of that kind, too.")
-def _() -> Played:
-    state = found(table(3), GREECE, "sparta", "dyrrhachion")
-    state = edit(state, GREECE, know_how=("market", "coinage"))
-    case = Played(turn_of(state, GREECE), antike.ChooseSpace("gold"))
-    assert of(case.after, GREECE).gold == of(state, GREECE).gold + 2
-    return case
-
-
 def arming(*temples: str, **options: Any) -> State:
     """Return a state in which Greece arms with plenty of iron, and has temples in these cities."""
     state = edit(table(3, **options), GREECE, iron=20, legions={"sparta": 3})
@@ -326,17 +253,22 @@ def _() -> Played:
     return case
 
 
+@situation("E2", "A mixed border is enough for a galley, and for a legion.")
+def _() -> Played:
+    state = edit(found(table(3), GREECE, "pella", "sparta"), GREECE, iron=5)
+    case = Played(at(state, GREECE, "arming"), antike.Arm("galley", "pella"))
+    pella, sparta = (state.map.provinces[state.map.index[each]] for each in ("pella", "sparta"))
+    assert set(pella.sea) <= set(pella.land)
+    assert set(sparta.land) <= set(sparta.sea)
+    assert here(case.after, GREECE, "pella") == (0, 1)
+    assert antike.Arm("legion", "sparta") in aw.legal_actions(case.after)
+    return case
+
+
 @situation("E2", "Legions and galleys count together for the limit of a province.")
 def _() -> Refused:
     state = play(arming(), antike.Arm("galley", "sparta"))
     return Refused(state, antike.Arm("legion", "sparta"), "antike-arming-limit")
-
-
-@situation("E2", "The limit of a city with a temple is three of either kind.")
-def _() -> Refused:
-    kinds = ("galley", "legion", "galley")
-    state = play(arming("sparta"), *[antike.Arm(kind, "sparta") for kind in kinds])
-    return Refused(state, antike.Arm("galley", "sparta"), "antike-arming-limit")
 
 
 @situation(
@@ -357,27 +289,6 @@ def learning(gold: int, *know_how: str, others_know: tuple[str, ...] = (), **opt
     return at(edit(state, PERSIA, know_how=others_know), GREECE, "know-how")
 
 
-@situation("E3", "Roads cost 5 gold if somebody has them, and bring no scholar.")
-def _() -> Played:
-    state = learning(6, "wheel", others_know=("wheel", "roads"))
-    case = Played(state, antike.Learn("roads"))
-    assert goods(case.after)[2] == 1
-    assert of(case.after, GREECE).scholars == 0
-    return case
-
-
-@situation("E3", "4 gold do not pay for roads, even if somebody has them.")
-def _() -> Refused:
-    state = learning(4, "wheel", others_know=("wheel", "roads", "boats"))
-    return Refused(state, antike.Learn("roads"), "antike-cannot-pay")
-
-
-@situation("E3", "The wheel of another does not help to learn roads.")
-def _() -> Refused:
-    state = learning(20, "boats", others_know=("wheel",))
-    return Refused(state, antike.Learn("roads"), "antike-needs-basic")
-
-
 @situation("E3", "Know-how stands in the order in which it was learnt.")
 def _() -> Played:
     state = learning(12, "market", others_know=("market", "coinage", "wheel"))
@@ -386,38 +297,15 @@ def _() -> Played:
     return case
 
 
+@situation("E3", "A scholar waits for the end of the turn: more can be learnt before.")
+def _() -> Played:
+    case = Played(learning(14), antike.Learn("wheel"))
+    assert antike.Learn("boats") in aw.legal_actions(case.after)
+    assert (of(case.after, GREECE).scholars, of(case.after, GREECE).scholars_due) == (0, 1)
+    return case
+
+
 SEVEN = tuple(each for each in antike.ADVANCES if each != "democracy")
-
-
-@situation("E4", "The eighth advance is paid for in gold, and none but a scholar comes for it.")
-def _() -> Played:
-    state = learning(10, *SEVEN, others_know=("monarchy",))
-    case = Played(state, antike.Learn("democracy"))
-    assert goods(case.after) == (2, 1, 0, 0)
-    assert of(case.after, GREECE).personalities == 1
-    return case
-
-
-@situation("E4", "With seven advances marble pays for no gold.", contrast=True)
-def _() -> Played:
-    state = edit(table(3), GREECE, know_how=SEVEN, marble=20, gold=9, coins=0)
-    case = Played(turn_of(state, GREECE), antike.ChooseSpace("know-how"))
-    assert of(case.after, GREECE).know_how == SEVEN
-    assert asked(case.after) == (of(state, PERSIA).player,)
-    return case
-
-
-@situation(
-    "E4", "As of 2006 who has all know-how takes one personality more at the end of the turn."
-)
-def _() -> Played:
-    others = ("monarchy", "democracy")
-    state = learning(5, *SEVEN, others_know=others, all_know_how="2006")
-    case = Played(state, antike.Learn("democracy"))
-    assert of(case.after, GREECE).kings == 1
-    assert not of(case.after, GREECE).extra_due
-    assert asked(case.after) == (of(state, PERSIA).player,)
-    return case
 
 
 @situation("E4", "As of 2006 a temple is not paid for with any goods: marble is taken.")
@@ -432,42 +320,14 @@ def _() -> Played:
 # --- manoeuvres, moves and battles ---
 
 
-@situation("M1", "Boats and navigation count for galleys alone, wheel and roads for legions alone.")
+@situation("M1", "Of units in a province only those with as many manoeuvres left go together.")
 def _() -> Played:
-    state = edit(table(3), GREECE, legions={"sparta": 1}, galleys={"athenae": 2, "sparta": 1})
-    state = edit(state, GREECE, know_how=("boats", "wheel", "navigation"))
-    case = Played(turn_of(state, GREECE), antike.ChooseSpace("manoeuvre-2"))
-    assert case.after.ready == (
-        antike.Ready("galley", "athenae", 3, 2),
-        antike.Ready("legion", "sparta", 2, 1),
-        antike.Ready("galley", "sparta", 3, 1),
-    )
-    return case
-
-
-@situation("M1", "With roads a legion has three manoeuvres, and with boats a galley two.")
-def _() -> Played:
-    state = edit(table(3), GREECE, legions={"sparta": 1}, galleys={"athenae": 2})
-    state = edit(state, GREECE, know_how=("wheel", "roads", "boats"))
-    case = Played(turn_of(state, GREECE), antike.ChooseSpace("manoeuvre-2"))
-    assert case.after.ready == (
-        antike.Ready("galley", "athenae", 2, 2),
-        antike.Ready("legion", "sparta", 3, 1),
-    )
-    return case
-
-
-@situation("M1", "A unit that has moved keeps its other manoeuvres, and need not use them at once.")
-def _() -> Played:
-    state = edit(table(3), GREECE, legions={"athenae": 2}, know_how=("wheel", "roads"))
-    state = manoeuvre(edit(state, GREECE, galleys={"athenae": 1}))
-    state = play(state, antike.ChooseUnits("legion", "athenae", 3), antike.MoveTo("pella"))
-    case = Played(state, antike.Send(1))
-    assert case.after.ready == (
-        antike.Ready("legion", "athenae", 3, 1),
-        antike.Ready("galley", "athenae", 1, 1),
-        antike.Ready("legion", "pella", 2, 1),
-    )
+    state = edit(table(3), GREECE, legions={"athenae": 1, "pella": 2}, know_how=("wheel",))
+    state = march(manoeuvre(state), "legion", "athenae", 2, "pella")
+    state = play(state, antike.ChooseUnits("legion", "pella", 1))
+    case = Played(state, antike.MoveTo("sirmium"))
+    assert here(case.after, GREECE, "sirmium") == (1, 0)
+    assert case.after.ready == (antike.Ready("legion", "pella", 2, 2),)
     return case
 
 
@@ -493,12 +353,13 @@ def _() -> Played:
     return case
 
 
-@situation("M1", "As of 2006 a city is taken once the moves are over.")
-def _() -> Played:
-    state = play(as_of_2006(), antike.ChooseSpace("manoeuvre-1"), antike.Finish())
-    case = Played(state, antike.Conquer("ninive"))
-    assert case.after.owners[state.map.index["ninive"]] == number(state, GREECE)
-    return case
+@situation("M1", "As of 2006 nobody fights among the conquests, with manoeuvres left or without.")
+def _() -> Refused:
+    state = edit(as_of_2006(), PERSIA, legions={"athenae": 1, "pella": 1})
+    state = play(state, antike.ChooseSpace("manoeuvre-1"))
+    state = march(state, "legion", "athenae", 1, "pella")
+    state = play(state, antike.LetPass(), antike.Finish())
+    return Refused(state, antike.ChooseUnits("legion", "pella", 0), "antike-moves-over")
 
 
 def in_pella(persian: int, arabian: int, greek: int, **more: Any) -> State:
@@ -506,16 +367,6 @@ def in_pella(persian: int, arabian: int, greek: int, **more: Any) -> State:
     state = edit(table(3), PERSIA, legions={"pella": persian})
     state = edit(state, ARABIA, legions={"pella": arabian})
     return manoeuvre(edit(state, GREECE, legions={"athenae": greek}, **more))
-
-
-@situation("M3", "Units that enter wait until the other side has been asked.")
-def _() -> Played:
-    state = play(in_pella(2, 0, 2), antike.ChooseUnits("legion", "athenae", 1))
-    state = play(state, antike.MoveTo("pella"))
-    case = Played(state, antike.Send(2))
-    place = number(state, PERSIA)
-    assert case.after.agenda[-1] == antike.DemandBattle(1, place, "legion", "pella", 0, 2, ())
-    return case
 
 
 @situation("M3", "Of three legions no more than one demands a battle if only one enters.")
@@ -556,26 +407,6 @@ def _() -> Played:
     return case
 
 
-@situation("M3", "Who lets units pass decides for nobody else: the next civilization is asked.")
-def _() -> Played:
-    state = march(in_pella(1, 1, 2), "legion", "athenae", 1, "pella", 2)
-    case = Played(state, antike.LetPass())
-    place = number(state, ARABIA)
-    assert case.after.agenda[-1] == antike.DemandBattle(2, place, "legion", "pella", 0, 2, ())
-    return case
-
-
-@situation("M3", "Civilizations are asked in the order of turns after the one that moves.")
-def _() -> Played:
-    state = edit(table(3), GREECE, legions={"pella": 1})
-    state = edit(edit(state, ARABIA, legions={"pella": 1}), PERSIA, legions={"athenae": 1})
-    state = play(manoeuvre(state, PERSIA), antike.ChooseUnits("legion", "athenae", 1))
-    case = Played(state, antike.MoveTo("pella"))
-    expected = antike.DemandBattle(2, number(state, ARABIA), "legion", "pella", 0, 1, (0,))
-    assert case.after.agenda[-1] == expected
-    return case
-
-
 @situation(
     "M3", "In a battle units lose their manoeuvres with their lives; the others keep theirs."
 )
@@ -593,83 +424,6 @@ def _() -> Played:
 # --- conquests ---
 
 
-def before_athenae(galleys: int, *know_how: str) -> State:
-    """Return a state in which Persia has galleys at Athenae, where Greece has this know-how and a defence of 5 without it."""
-    state = edit(table(4), GREECE, legions={"athenae": 1}, galleys={"athenae": 1})
-    state = edit(consecrate(state, "athenae"), GREECE, know_how=know_how)
-    return manoeuvre(edit(state, PERSIA, galleys={"athenae": galleys}), PERSIA)
-
-
-@situation("M4", "Democracy adds 2 and not 3: seven galleys take a city with a defence of five.")
-def _() -> Played:
-    case = Played(before_athenae(7, "monarchy", "democracy"), antike.Conquer("athenae"))
-    assert here(case.after, PERSIA, "athenae") == (0, 0)
-    return case
-
-
-@situation("M4", "Monarchy adds 1: six galleys are needed for a defence of five.")
-def _() -> Played:
-    case = Played(before_athenae(6, "monarchy"), antike.Conquer("athenae"))
-    assert here(case.after, PERSIA, "athenae") == (0, 0)
-    return case
-
-
-@situation("M4", "Five galleys are too few against monarchy and a defence of five.")
-def _() -> Refused:
-    return Refused(before_athenae(5, "monarchy"), antike.Conquer("athenae"), "antike-too-weak")
-
-
-@situation("M4", "As many units as the defence are enough, and none need be left over.")
-def _() -> Played:
-    case = Played(before_athenae(5), antike.Conquer("athenae"))
-    assert here(case.after, PERSIA, "athenae") == (0, 0)
-    assert case.after.owners[case.after.map.index["athenae"]] == number(case.after, PERSIA)
-    return case
-
-
-@situation("M4", "Units that are spent do not make up for those that are ready.")
-def _() -> Refused:
-    state = edit(table(3), PERSIA, legions={"ninive": 1})
-    state = manoeuvre(edit(state, GREECE, legions={"ninive": 1, "melitene": 2}))
-    state = march(state, "legion", "melitene", 1, "ninive", 2)
-    state = play(state, antike.LetPass())
-    return Refused(state, antike.Conquer("ninive"), "antike-too-weak")
-
-
-@situation("M4", "After a conquest the units that are left still have their manoeuvres.")
-def _() -> Played:
-    state = edit(table(3), GREECE, legions={"ninive": 3}, know_how=("wheel",))
-    case = Played(manoeuvre(state), antike.Conquer("ninive"))
-    assert case.after.ready == (antike.Ready("legion", "ninive", 2, 2),)
-    return case
-
-
-def full_realm() -> State:
-    """Return a state in which all personalities are taken, and Greece has 25 cities and legions before a temple of Persia."""
-    state = all_taken()
-    free = [city for city, owner in zip(state.map.index, state.owners, strict=True) if owner == -1]
-    mine = [*state.city_province_ids(number(state, GREECE)), *free][:25]
-    state = edit(found(state, GREECE, *mine), GREECE, king_steps=6)
-    state = edit(consecrate(state, "zadrakarta"), GREECE, legions={"zadrakarta": 4})
-    return manoeuvre(state)
-
-
-@situation("M5", "A city is given up before the temple that was destroyed ends the game.")
-def _() -> Played:
-    case = Played(full_realm(), antike.Conquer("zadrakarta"))
-    assert not aw.is_over(case.after)
-    assert step(case.after) == "GiveUp"
-    return case
-
-
-@situation("K3", "With a city given up for the last temple, the game ends.")
-def _() -> Played:
-    state = play(full_realm(), antike.Conquer("zadrakarta"))
-    case = Played(state, antike.GiveUpCity("messana"))
-    assert aw.winners(case.after) == (of(state, GREECE).player,)
-    return case
-
-
 @situation("K3", "The game ends at once, though units of the conqueror could still move.")
 def _() -> Played:
     state = consecrate(all_taken(), "zadrakarta")
@@ -680,15 +434,38 @@ def _() -> Played:
     return case
 
 
-# --- personalities ---
-
-
-@situation("K1", "Who has lost the tenth city keeps the step: with nine cities nothing changes.")
+@situation("M5", "Units in a city that is given up stay.")
 def _() -> Played:
-    state = edit(realm(9), GREECE, kings=2, king_steps=2)
-    case = Played(turn_of(state, GREECE), antike.ChooseSpace("gold"))
-    assert (of(case.after, GREECE).kings, of(case.after, GREECE).king_steps) == (2, 2)
+    city = places_for(1)[0]
+    state = edit(realm(25), GREECE, legions={"ninive": 1, city: 2}, galleys={city: 1})
+    state = play(manoeuvre(state), antike.Conquer("ninive"))
+    case = Played(state, antike.GiveUpCity(city))
+    assert here(case.after, GREECE, city) == (2, 1)
     return case
+
+
+@situation("V1", "A temple that is destroyed brings one general, who counts as two.")
+def _() -> Played:
+    state = consecrate(table(3, generals="double"), "ninive")
+    state = manoeuvre(edit(state, GREECE, legions={"ninive": 3}))
+    case = Played(state, antike.Conquer("ninive"))
+    assert of(case.after, GREECE).generals == 1
+    return case
+
+
+@situation(
+    "K1", "A general is due for each temple that is destroyed in the turn, here for the second."
+)
+def _() -> Played:
+    state = consecrate(table(3), "ninive", "susa")
+    state = manoeuvre(edit(state, GREECE, legions={"ninive": 3, "susa": 4}))
+    case = Played(play(state, antike.Conquer("ninive")), antike.Conquer("susa"))
+    assert of(case.after, GREECE).generals_due == 2
+    assert of(case.after, GREECE).generals == 0
+    return case
+
+
+# --- personalities ---
 
 
 @situation("K1", "Temples of others bring no citizen.", contrast=True)
@@ -712,30 +489,13 @@ def _() -> Played:
     return case
 
 
-@situation("K1", "A conquest that destroys no temple brings no general.", contrast=True)
+@situation(
+    "E4",
+    "A personality that all know-how brought counts for no step: the next temples bring another.",
+)
 def _() -> Played:
-    state = manoeuvre(edit(table(3), GREECE, legions={"ninive": 1}))
-    case = Played(state, antike.Conquer("ninive"))
-    assert of(case.after, GREECE).generals == 0
-    return case
-
-
-# --- whose turn it is ---
-
-
-@situation("T5", "A round begins with the civilization that started, not with the first seat.")
-def _() -> Played:
-    state = turn_of(table(3), PERSIA)
-    case = Played(state, antike.ChooseSpace("gold"))
-    assert asked(case.after) == (of(state, ARABIA).player,)
-    assert case.after.round == state.round + 1
-    return case
-
-
-@situation("T5", "No round begins when the turn passes the first seat.", contrast=True)
-def _() -> Played:
-    state = turn_of(table(3), ARABIA)
-    case = Played(state, antike.ChooseSpace("gold"))
-    assert asked(case.after) == (of(state, GREECE).player,)
-    assert case.after.round == state.round
+    state = consecrate(table(3, all_know_how="2006"), "dyrrhachion", "messana", "sparta")
+    state = edit(state, GREECE, citizens=1, know_how=antike.ADVANCES, gold=0, iron=0, marble=0)
+    case = Played(turn_of(state, GREECE), antike.ChooseSpace("know-how"))
+    assert of(case.after, GREECE).citizens == 2
     return case

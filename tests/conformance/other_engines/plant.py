@@ -1,8 +1,8 @@
-"""Plant mistakes in an engine one at a time, and count how many of them the situations catch.
+"""Plant mistakes in an engine one at a time, and count how many of them the situations and whole games catch.
 
-    python -m tests.conformance.other_engines.plant [IDS...] [--faults FILE] [--suite FOLDER] [--facts FILE]
+    python -m tests.conformance.other_engines.plant [ID ...]
 
-The table has a line for each mistake: the rule of the first situation that fails, or ``MISSED``.
+The table has a line for each mistake: the first situation or game that fails, or ``MISSED``. The exit code is 1 if one is missed.
 """
 
 from __future__ import annotations
@@ -11,20 +11,34 @@ import argparse
 import sys
 import tempfile
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import attrs
 
-import ancient_world as aw
-from ancient_world.testing import Conformance, Program, conformance_paths, read_conformance
-from ancient_world.testing.conformance.conformance_run import run_conformance
+from ancient_world.testing import (
+    BrokenProgram,
+    Conformance,
+    Program,
+    conformance_paths,
+    read_conformance,
+    run_conformance,
+)
+from ancient_world.testing.conformance.conformance_documents import (
+    ConformanceGame,
+    conformance_game_paths,
+    read_rule_or_game,
+)
+from ancient_world.testing.conformance.whole_games import play_conformance_game
 
 HERE = Path(__file__).parent
-SUITE = HERE.parents[2] / "conformance"
+CONFORMANCE = HERE.parents[2] / "conformance"
 ENGINE = HERE / "antike.mjs"
+FACTS = CONFORMANCE / "facts" / "antike.json"
+FAULT_FILES = sorted(HERE.glob("antike_faults*.toml"))
 AT_ONCE = 2
+"""The number of programs that run at the same time."""
 
 
 @attrs.frozen
@@ -54,53 +68,71 @@ def faults_of(path: Path) -> list[Fault]:
     return [Fault(**each) for each in tomllib.loads(path.read_text("utf-8"))["fault"]]
 
 
-def first_catch(source: str, rules: Iterable[Conformance], facts: Path) -> str | None:
-    """Return what the engine with this source fails first: the rule and the situation; ``None`` if it passes all."""
+def suite_of(
+    folder: Path = CONFORMANCE / "antike",
+) -> tuple[list[Conformance], list[ConformanceGame]]:
+    """Return the rules and the whole games in the folder of a game."""
+    games = [read_rule_or_game(path) for path in conformance_game_paths(folder)]
+    rules = [read_conformance(path) for path in conformance_paths(folder)]
+    return rules, [each for each in games if isinstance(each, ConformanceGame)]
+
+
+def first_catch(
+    source: str, rules: Sequence[Conformance], games: Sequence[ConformanceGame]
+) -> str | None:
+    """Return what the engine with this source fails first, a situation or a game; ``None`` if it passes all."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "engine.mjs"
         path.write_text(source, "utf-8")
         try:
-            with Program(["node", str(path), str(facts)]) as program:
+            with Program(["node", str(path), str(FACTS)]) as program:
                 for result in run_conformance(rules, program):
                     if result.failures:
                         return f"{result.rule}: {result.failures[0].name}"
-        except aw.AncientWorldError as error:
+                for played in games:
+                    if failure := play_conformance_game(played, program).failure:
+                        return f"{played.name}, entry {failure.entry}"
+        except BrokenProgram as error:
             return f"broken: {error}"
     return None
 
 
 def caught(
-    faults: Iterable[Fault], rules: list[Conformance], facts: Path
+    faults: Iterable[Fault], rules: Sequence[Conformance], games: Sequence[ConformanceGame]
 ) -> Iterator[tuple[Fault, str | None]]:
     """Yield every mistake with what catches it first, or ``None``."""
     source = ENGINE.read_text("utf-8")
     sources = [(each, each.planted(source)) for each in faults]
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        answers = pool.map(lambda pair: first_catch(pair[1], rules, facts), sources)
+        answers = pool.map(lambda pair: first_catch(pair[1], rules, games), sources)
         yield from zip([fault for fault, _ in sources], answers, strict=True)
 
 
-def suite_of(folder: Path) -> list[Conformance]:
-    """Return the rules in the folder of a game."""
-    return [read_conformance(path) for path in conformance_paths(folder)]
-
-
 def main() -> None:
-    """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("ids", nargs="*")
-    parser.add_argument("--faults", type=Path, default=HERE / "antike_faults.toml")
-    parser.add_argument("--suite", type=Path, default=SUITE / "antike")
-    parser.add_argument("--facts", type=Path, default=SUITE / "facts" / "antike.json")
+    """Print a table for each file of mistakes."""
+    parser = argparse.ArgumentParser(prog="plant", description="Plant mistakes in an engine.")
+    parser.add_argument("ids", nargs="*", metavar="ID", help="only this mistake")
+    parser.add_argument("--suite", type=Path, default=CONFORMANCE / "antike", metavar="FOLDER")
     chosen = parser.parse_args()
-    faults = [each for each in faults_of(chosen.faults) if not chosen.ids or each.id in chosen.ids]
+    rules, games = suite_of(chosen.suite)
     missed = 0
-    for fault, catch in caught(faults, suite_of(chosen.suite), chosen.facts):
-        missed += catch is None
-        print(f"{fault.id:24} {fault.rule:3} {catch or f'MISSED: {fault.says}'}", flush=True)
-    count = len(faults)
-    print(f"{count - missed} of {count} caught ({(count - missed) / count:.1%})")
+    for path in FAULT_FILES:
+        faults = [each for each in faults_of(path) if not chosen.ids or each.id in chosen.ids]
+        if faults:
+            missed += _print_table(path.stem, caught(faults, rules, games))
     sys.exit(bool(missed))
+
+
+def _print_table(title: str, catches: Iterable[tuple[Fault, str | None]]) -> int:
+    """Print what catches each mistake, and return how many are missed."""
+    print(title)
+    count = missed = 0
+    for fault, catch in catches:
+        count += 1
+        missed += catch is None
+        print(f"  {fault.id:24} {fault.rule:3} {catch or f'MISSED: {fault.says}'}", flush=True)
+    print(f"{count - missed} of {count} caught ({(count - missed) / count:.1%})")
+    return missed
 
 
 if __name__ == "__main__":
