@@ -60,8 +60,8 @@ order of the file.
 
 ``python -m tests.conformance.write [GAME ...]`` writes the documents; a test fails while they differ from the situations. When
 all rules of a game have situations, add it to ``COMPLETE`` in ``tests/house/rules_coverage.py``: ``nox -s rules`` counts the
-situations of each rule. It also lists the reasons against actions that no ``Refused`` asks for; when there are none left, take
-the game out of ``UNFINISHED`` in ``tests/house/reason_codes.py``.
+situations of each rule. It also lists the reasons against actions that no ``Refused`` asks for; ``unreachable.toml`` lists those
+that no position can show.
 """
 
 from __future__ import annotations

@@ -23,9 +23,6 @@ HOME = Path(aw.__file__).parent
 CONFORMANCE = Path(__file__).resolve().parents[2] / "conformance"
 UNREACHABLE = Path(__file__).resolve().parents[1] / "conformance" / "unreachable.toml"
 
-UNFINISHED = frozenset[str]()
-"""Games of which reasons without a situation are only reported; take a game out when its last situation is written."""
-
 Condition = Callable[[Any], bool]
 """A function of a game's rules that returns whether a reason of the engine can occur in the game."""
 
@@ -228,13 +225,12 @@ def lines(games: Iterable[Reasons]) -> Iterator[str]:
         asked, apart = len(game.asked & set(game.possible)), len(game.unreachable)
         yield f"{game.game}: {asked} of {len(game.possible)} reasons have a situation, {apart} cannot occur"
     for game in games:
-        word = "not yet" if game.game in UNFINISHED else "gap"
         for code in game.missing:
-            yield f"{word}: no situation of {game.game} asks for {code} ({game.possible[code]})"
+            yield f"gap: no situation of {game.game} asks for {code} ({game.possible[code]})"
         for code in game.mistaken:
             yield f"mistaken: {UNREACHABLE.name} says that {code} cannot occur in {game.game}"
 
 
 def is_faulty(games: Iterable[Reasons]) -> bool:
-    """Return whether a finished game lacks situations, or any game is described wrong."""
-    return any(game.mistaken or (game.missing and game.game not in UNFINISHED) for game in games)
+    """Return whether a game lacks situations or is described wrong."""
+    return any(game.mistaken or game.missing for game in games)

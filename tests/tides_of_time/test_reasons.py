@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
 import ancient_world as aw
 from ancient_world.games import tides_of_time as tot
-from tests.refusals import refusals
 from tests.tides_of_time.positions import choose, dealt, relics, round_of
 
 
@@ -97,9 +93,3 @@ def test_the_relic_comes_first() -> None:
     after = aw.apply(state, tot.LeaveRelic(0, card))
     second = state.players[0].hand[1]
     assert refusal(after, tot.LeaveRelic(0, second)) == ("tides-relic-chosen", "L1")
-
-
-def test_every_code_is_tested() -> None:
-    """The tests above cover exactly the codes that the game declares."""
-    tested = re.findall(r'== \("(tides-[a-z-]+)"', Path(__file__).read_text("utf-8"))
-    assert refusals("tides-of-time") == set(tested)
