@@ -142,9 +142,11 @@ class Refused:
 
     def form(self, declared: Told) -> forms.Illegal:
         _check_state(self.state)
-        asked = self.state if self.player is None else aw.view(self.state, self.player)
+        # the state of the document, which does not know the decisions that were passed over
+        state: Any = aw.from_document(aw.to_document(self.state))
+        asked = state if self.player is None else aw.view(state, self.player)
         why = asked.explain(self.action) if isinstance(asked, aw.View) else None
-        why = aw.explain(self.state, self.action) if self.player is None else why
+        why = aw.explain(state, self.action) if self.player is None else why
         assert why is not None, f"legal: {self.action}"
         expected = (self.code, declared.rule if self.rule is None else self.rule)
         assert expected == (why.code, why.rule), f"{why} ({why.code})"
