@@ -12,6 +12,7 @@ import attrs
 import pytest
 
 from ancient_world.documents import situations as forms
+from ancient_world.engine.message_catalogue import SENTENCES
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import type_name
 from ancient_world.testing.conformance.conformance_documents import (
@@ -23,7 +24,23 @@ from ancient_world.testing.conformance.questions import Question, questions
 from tests.conformance.write import FOLDER
 
 PAGE = (Path(__file__).parents[2] / "docs/make/conformance.md").read_text(encoding="utf-8")
-ROWS = dict(re.findall(r"^\| `([\w-]+)` \| (.*)$", PAGE, re.MULTILINE))
+ANSWERS = PAGE.partition("\n## Answer the questions\n")[2].partition("\n## ")[0]
+ROWS = dict(re.findall(r"^\| `([\w-]+)` \| (.*)$", ANSWERS, re.MULTILINE))
+CARD_TABLES = {
+    *(
+        "figures",
+        "technology",
+        "civilization",
+        "wonder",
+        "building",
+        "judgement",
+        "future",
+        "tile",
+        "island",
+    ),
+    *("board", "empire", "military", "titan", "district", "city_state", "player_board"),
+}
+"""The tables of card files, which the page does not name one by one."""
 KINDS = [
     kind
     for kind in vars(forms).values()
@@ -78,6 +95,29 @@ def test_the_report_on_the_page() -> None:
     assert counts[failed[1]] == int(failed[2])
     games = len(list(conformance_game_paths(FOLDER / "tides-of-time")))
     assert (len(counts), sum(counts.values()), games) == tuple(map(int, total.groups()))
+
+
+def test_the_facts_on_the_page() -> None:
+    """The page names each member of the facts."""
+    told = PAGE.partition("\n## Read the facts\n")[2].partition("\n## ")[0]
+    named = set(re.findall(r"`(\w+)`", told))
+    for path in (FOLDER / "facts").iterdir():
+        document = json.loads(path.read_text("ascii"))
+        assert set(document) - named - CARD_TABLES <= {"format", "version"}, path
+
+
+def test_the_reasons_on_the_page() -> None:
+    """The codes on the page are reasons of the library, and the suite asks for none that the page leaves out."""
+    told = PAGE.partition("\n## Which reason counts\n")[2].partition("\n## ")[0]
+    codes = set(re.findall(r"`([\w]+(?:-[\w]+)+)`", told))
+    assert codes <= set(SENTENCES)
+    asked = {
+        situation["refused"]["code"]
+        for path in conformance_paths(FOLDER)
+        for situation in json.loads(Path(str(path)).read_text("ascii"))["conformance"]["situations"]
+        if situation["type"] == "illegal"
+    }
+    assert not asked & {"misspelt-id", "not-such-a-value"}
 
 
 def test_the_whole_game_on_the_page() -> None:

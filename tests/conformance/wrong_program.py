@@ -1,4 +1,4 @@
-"""A program that follows the protocol and makes one mistake: ``python -m tests.conformance.wrong_program MISTAKE``."""
+"""A program that follows the protocol and makes mistakes: ``python -m tests.conformance.wrong_program MISTAKE...``."""
 
 from __future__ import annotations
 
@@ -123,17 +123,19 @@ MISTAKES: dict[str, Callable[..., tuple[Result, Error]]] = {
 }
 
 
-def main(mistake: str) -> None:
-    """Answer every line, with a mistake."""
+def main(mistakes: list[str]) -> None:
+    """Answer every line, with these mistakes."""
     library = LocalSession()
     for line in sys.stdin:
         request = json.loads(line)
         method, params = request["method"], request["params"]
         answer = library(method, params)
-        result, error = MISTAKES[mistake](method, params, answer.result, answer.error)
+        result, error = answer.result, answer.error
+        for mistake in mistakes:
+            result, error = MISTAKES[mistake](method, params, result, error)
         response = {"result": result} if error is None else {"error": error}
         print(json.dumps({"jsonrpc": "2.0", "id": request["id"], **response}), flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1:])
