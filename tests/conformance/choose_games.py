@@ -1,8 +1,9 @@
 """Choose whole games that meet everything: ``python -m tests.conformance.choose_games [GAME ...]``.
 
-Many games are played, with each number of players and the main options: by players who try what is new, who take what seems best, or
-who choose at random. A few of these games meet together all that any of them meets; their documents are written, and
-``tests/conformance/met/chosen.json`` holds their names. What no game meets is printed.
+The games that were chosen before stay as long as they are needed. Until nothing is missing, games are played with each number of
+players and the main options: by players who try what is new, who take what seems best, or who choose at random. A few games meet
+together all that any of them meets; their documents are written, and ``tests/conformance/met/chosen.json`` holds their names.
+What no game meets is printed. With ``--anew``, other games are chosen, among as many as are played at most.
 """
 
 from __future__ import annotations
@@ -18,9 +19,22 @@ import attrs
 import ancient_world as aw
 from ancient_world.documents import situations as forms
 from ancient_world.records.play_record import acting_seat
+from ancient_world.testing.conformance.conformance_documents import (
+    ConformanceGame,
+    read_rule_or_game,
+)
 from tests.conformance.games import CHOSEN_NAMES, WholeGame, text_of_entries
-from tests.conformance.met.meeting import Course, effects_met, expected, met_by
-from tests.conformance.met.playing import Style, founder, learned, play_game, strength, wealth
+from tests.conformance.met.meeting import Course, course_of, effects_met, expected, met_by
+from tests.conformance.met.playing import (
+    Style,
+    founder,
+    growth,
+    learned,
+    play_game,
+    strength,
+    wealth,
+)
+from tests.conformance.met.unmet import UNMET
 
 LEAST = 6
 """The fewest games that are chosen of each game."""
@@ -53,30 +67,36 @@ OPTIONS: Mapping[str, tuple[dict[str, Any], ...]] = {
     ),
 }
 STYLES: Mapping[str, tuple[Style, ...]] = {
-    "antike": (Style(30), Style(60), Style(85)),
+    "antike": (Style(30, nodes=24), Style(60, nodes=24), Style(15, nodes=24)),
     "golden-ages": (Style(), Style(30), Style(60), Style(85)),
     "the-ancient-world": (
         Style(),
         Style(40),
         Style(70, strength),
-        Style(20),
+        Style(90, growth),
         Style(95, wealth),
-        Style(),
+        Style(20),
+        Style(75, growth),
         Style(80, wealth),
     ),
     "tides-of-time": (Style(), Style(40), Style(85)),
 }
-PLAYED = {"antike": 30, "golden-ages": 150, "the-ancient-world": 330, "tides-of-time": 200}
+PLAYED = {"antike": 60, "golden-ages": 150, "the-ancient-world": 330, "tides-of-time": 200}
 """The number of games that are played."""
 MOST = {"antike": 1_600}
 """The most actions of a game that is kept."""
-DIRECTED: Mapping[str, tuple[tuple[Course, Style], ...]] = {
+DIRECTED: Mapping[str, tuple[tuple[str, Course, int, Style], ...]] = {
     "antike": (
-        (Course("antike", 3, {"goal": 12}), Style(95, founder)),
-        (Course("antike", 3, {"all_know_how": "2006"}), Style(80, learned)),
+        ("action give-up-city", Course("antike", 3, {"goal": 12}), 1, Style(95, founder)),
+        (
+            "action choose-pile",
+            Course("antike", 3, {"all_know_how": "2006"}),
+            0,
+            Style(80, learned),
+        ),
     )
 }
-"""Games that are played for what others seldom meet, each with two seeds."""
+"""Games that are played for something that others seldom meet, each with a seed and a style."""
 WORDS = ("no", "one", "two", "three", "four", "five", "six")
 
 
@@ -93,19 +113,34 @@ class Candidate:
         return len(self.course.actions)
 
 
-def candidates(game: str) -> Iterator[Candidate]:
-    """Play many games, and yield those that ended in time."""
-    known = set[str]()
+def candidates(game: str, kept: Iterable[Course], *, anew: bool) -> Iterator[Candidate]:
+    """Yield the games that are kept, and games that are played until nothing is missing, if they end in time."""
+    known, wanted = set[str](), expected(game) - UNMET[game].keys()
+    for course in kept:
+        each = candidate(course)
+        known |= each.met
+        yield each
+    for rare, course, seed, style in DIRECTED.get(game, ()):
+        if rare not in known and play_game(course, seed, style, (), MOST.get(game, 1_000)):
+            each = candidate(course)
+            known |= each.met
+            yield each
     for course, seed, style in _settings(game):
+        if known >= wanted and not anew:
+            return
         if play_game(course, seed, style, known, MOST.get(game, 1_000)):
-            met = set(met_by(course)) | effects_met([course], course.game)
-            known |= met
-            yield Candidate(course, frozenset(met & expected(game)))
+            each = candidate(course)
+            known |= each.met
+            yield each
+
+
+def candidate(course: Course) -> Candidate:
+    """Return a game with what it meets."""
+    met = set(met_by(course)) | effects_met([course], course.game)
+    return Candidate(course, frozenset(met & expected(course.game)))
 
 
 def _settings(game: str) -> Iterator[tuple[Course, int, Style]]:
-    for course, style in DIRECTED.get(game, ()):
-        yield from ((attrs.evolve(course, actions=[]), seed, style) for seed in range(2))
     counts, styles, all_options = tuple(aw.game(game).players), STYLES[game], OPTIONS[game]
     for seed in range(PLAYED[game]):
         players = counts[seed % len(counts)]
@@ -164,10 +199,21 @@ def write(game: str, chosen: list[Candidate]) -> None:
         path.write_text(text_of_entries(game, name, new, entries), "ascii")
 
 
-def main(games: Iterable[str]) -> int:
+def chosen_before(game: str) -> list[Course]:
+    """Return the games that were chosen before and can still be played."""
+    courses = list[Course]()
+    for name in json.loads(CHOSEN_NAMES.read_text("ascii")).get(game, ()):
+        document = read_rule_or_game(WholeGame(game, name).path)
+        assert isinstance(document, ConformanceGame)
+        courses.append(course_of(document))
+    return courses
+
+
+def main(arguments: list[str]) -> int:
     """Choose and write the whole games of some games, or of all."""
+    anew, games = "--anew" in arguments, [each for each in arguments if each != "--anew"]
     for game in games or aw.available_games():
-        played = list(candidates(game))
+        played = list(candidates(game, [] if anew else chosen_before(game), anew=anew))
         chosen = smallest(played)
         write(game, chosen)
         met = set[str]().union(*[each.met for each in chosen])

@@ -37,7 +37,7 @@ from tests.conformance.pairs.meetings import (
 MOST_POSITIONS = 40
 MOST_AT_A_POSITION = 5
 """The most situations of one position."""
-PLAYED = {"antike": 6, "golden-ages": 30, "the-ancient-world": 30, "tides-of-time": 60}
+PLAYED = {"antike": 3, "golden-ages": 24, "the-ancient-world": 18, "tides-of-time": 60}
 """The number of games that are played."""
 WEIGHTS = {"refusal": 5, "scores": 3, "result": 1, "turn": 1}
 """The worth of a pair, by the kind of question: two rules against one action are rare, and their order is easily mistaken."""

@@ -15,7 +15,7 @@ from ancient_world.testing.conformance.conformance_documents import (
 )
 from tests.conformance.choose_games import LEAST, Candidate, names_of, smallest
 from tests.conformance.met.effects import effects_of, is_met
-from tests.conformance.met.meeting import Course, effects_met, expected, met_at, met_by
+from tests.conformance.met.meeting import Course, course_of, effects_met, expected, met_at, met_by
 from tests.conformance.met.unmet import UNMET
 from tests.conformance.write import FOLDER
 
@@ -27,9 +27,7 @@ def courses(game: str) -> tuple[Course, ...]:
     for path in conformance_game_paths(FOLDER / game):
         document = read_rule_or_game(path)
         assert isinstance(document, ConformanceGame)
-        actions = [entry.action for entry in document.entries]
-        new = document.new
-        found.append(Course(game, new.players, dict(new.options), actions))
+        found.append(course_of(document))
     return tuple(sorted(found, key=lambda each: len(each.actions)))
 
 

@@ -30,14 +30,17 @@ def command(*arguments: str | Path) -> Result:
     return CliRunner().invoke(app, ["conformance", *map(str, arguments)])
 
 
-def test_this_library_keeps_all_rules() -> None:
+@pytest.mark.parametrize(
+    "game", ["tides-of-time", pytest.param(None, marks=pytest.mark.long, id="all")]
+)
+def test_this_library_keeps_all_rules(game: str | None) -> None:
     """Without a folder the library checks itself against its own documents, with a line for each rule and whole game, and a total."""
-    result = command()
+    result = command("--game", game) if game else command()
     assert result.exit_code == 0, result.output
     *lines, total = result.output.splitlines()
-    folder = conformance_folder()
-    paths = [*conformance_paths(folder), *conformance_game_paths(folder)]
-    assert len(lines) == len(paths)
+    folder = conformance_folder() / (game or "")
+    rules = {(each.game, each.rule) for each in map(read_conformance, conformance_paths(folder))}
+    assert len(lines) == len(rules) + len(list(conformance_game_paths(folder)))
     assert all(line.endswith(" passed") for line in lines)
     assert total.endswith(": 0 failed")
 
@@ -78,6 +81,18 @@ def test_rules_and_whole_games(tmp_path: Path) -> None:
     assert command(tmp_path, "--games", "--game", "antike").exit_code == 2
     summary = command(tmp_path, "--games").output.splitlines()[-1]
     assert summary == "0 rules, 0 situations, 1 whole game: 0 failed"
+
+
+def test_a_rule_with_two_documents(tmp_path: Path) -> None:
+    """A rule with two documents has one line for all situations; those of the folder pairs come last."""
+    (tmp_path / "pairs").mkdir()
+    shutil.copy(FOLDER / "tides-of-time" / "pairs" / "R1.json", tmp_path / "pairs")
+    shutil.copy(R1, tmp_path / "rules.json")
+    numbers = [len(read_conformance(path).situations) for path in conformance_paths(tmp_path)]
+    assert numbers[0] > numbers[1]
+    line, summary = command(tmp_path).output.splitlines()
+    assert line == f"tides-of-time R1: {sum(numbers)} situations passed"
+    assert summary.startswith(f"1 rule, {sum(numbers)} situations: ")
 
 
 def test_a_failed_game() -> None:

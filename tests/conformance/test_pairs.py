@@ -85,7 +85,7 @@ def test_a_rule_of_the_own_turn_meets_whose_turn_it_is() -> None:
     """A player out of turn is told the rule that the action breaks anyway, and then whom the game waits for."""
     action = taw.PlaceCitizen(4, "labor")
     (meeting,) = meetings_out_of_turn(taken_turn(), [action], 0)
-    assert meeting.pairs == {("turn", "C1", "T1")}
+    assert meeting.pairs == {("turn", "", "C1")}
 
 
 def test_the_rules_that_decide_a_result() -> None:

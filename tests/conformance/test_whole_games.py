@@ -74,9 +74,16 @@ def test_every_document_is_declared() -> None:
     assert paths == {str(whole.path) for whole in GAMES}
 
 
-def test_the_library_plays_whole_games() -> None:
+@pytest.mark.parametrize(
+    "game",
+    [
+        each if each == "tides-of-time" else pytest.param(each, marks=pytest.mark.long)
+        for each in aw.available_games()
+    ],
+)
+def test_the_library_plays_whole_games(game: str) -> None:
     """The library passes every whole game."""
-    for path in conformance_game_paths(FOLDER):
+    for path in conformance_game_paths(FOLDER / game):
         document = read_rule_or_game(path)
         assert isinstance(document, ConformanceGame)
         result = play_conformance_game(document, LocalSession())

@@ -16,16 +16,16 @@ import attrs
 import ancient_world as aw
 from ancient_world.engine.agenda import play
 from ancient_world.engine.applying import GameRun
-from ancient_world.engine.declared.field_marks import parts_per_seat
 from ancient_world.engine.steps import AutomaticStep, type_name
 from ancient_world.games import antike
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS
 from ancient_world.games.the_ancient_world.goods_and_spaces import TRIBES
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
+from ancient_world.testing.conformance.conformance_documents import ConformanceGame
 from tests.conformance.met.effects import cards_with, effects_of, is_met
 
-__all__ = ["Course", "effects_met", "expected", "met_at", "met_by"]
+__all__ = ["Course", "course_of", "effects_met", "expected", "met_at", "met_by"]
 
 NAMED_KINDS: Mapping[str, tuple[str, ...]] = {
     "antike": ("advance", "good", "space", "unit"),
@@ -48,6 +48,13 @@ class Course:
     def start(self, cards: Any = None) -> Any:
         """Return the first state, with the standard cards if none are given."""
         return aw.new_game(self.game, self.players, cards=cards, options=self.options)
+
+
+def course_of(document: ConformanceGame) -> Course:
+    """Return the whole game of a document."""
+    new = document.new
+    actions = [entry.action for entry in document.entries]
+    return Course(document.game, new.players, dict(new.options), actions)
 
 
 @cache
@@ -178,5 +185,6 @@ def _cards_in_play(course: Course) -> str:
     run: GameRun[Any] = GameRun(course.start())
     for action in course.actions:
         run.apply(action)
-    parts = getattr(run.state, parts_per_seat(type(run.state)))
+    state = run.state
+    parts = state.civilizations if isinstance(state, antike.AntikeState) else state.players
     return " ".join(map(repr, (*course.actions, *parts)))

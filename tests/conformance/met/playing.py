@@ -15,10 +15,10 @@ from ancient_world.games import the_ancient_world as taw
 from tests.conformance.met.effects import cards_with
 from tests.conformance.met.meeting import Course, met_at
 
-__all__ = ["Style", "founder", "learned", "play_game", "strength", "wealth"]
+__all__ = ["Style", "founder", "growth", "learned", "play_game", "strength", "wealth"]
 
-DEPTH, NODES = 4, 120
-"""How many choices of a turn are looked at together, and how many actions are tried for one of them."""
+DEPTH = 4
+"""The number of choices of a turn that are looked at together."""
 MANY = 200
 """Among so many legal actions nobody looks for something new."""
 QUIET = ("finish", "let-pass", "pass", "decline", "start-golden-age")
@@ -38,12 +38,14 @@ class Style:
 
     best: int = 0
     value: Value | None = None
+    nodes: int = 120
+    """The number of actions that are tried for a choice."""
 
 
 def play_game(course: Course, seed: int, style: Style, met: Iterable[str], most: int) -> bool:
     """Play a game, and return whether it ended within ``most`` actions."""
     rng, met = aw.SeededRandom(seed), set(met)
-    bot = GreedyBot(seed, depth=DEPTH, nodes=NODES, evaluate=style.value)
+    bot = GreedyBot(seed, depth=DEPTH, nodes=style.nodes, evaluate=style.value)
     state = course.start()
     while (waiting := aw.pending(state)) is not None:
         if len(course.actions) == most:
@@ -92,17 +94,23 @@ def strength(state: taw.AncientWorldState, seat: int) -> float:
     return value + 0.3 * player.coins + 0.5 * player.knowledge + 0.4 * player.ambrosia
 
 
-WANTED = ("reward attack ambrosia", "scoring points tribe-set", "scoring points coins every most")
-"""Effects of expensive cards, which strong players seldom build."""
+def wanting(*wanted: str) -> Value:
+    """Return the value for strong players who want cards with certain effects, which others seldom build, and ambrosia."""
+
+    def value(state: taw.AncientWorldState, seat: int) -> float:
+        player, effects = state.players[seat], cards_with(state.game)
+        cards = {card for each in wanted for card in effects[each]}
+        owned = sum(each.card in cards for each in player.city.empire)
+        saved = player.coins / 2 + player.knowledge + player.ambrosia
+        return strength(state, seat) + 15 * owned + saved
+
+    return value
 
 
-def wealth(state: taw.AncientWorldState, seat: int) -> float:
-    """Return the strength of a player who wants the cards with certain effects, and ambrosia."""
-    player, effects = state.players[seat], cards_with(state.game)
-    wanted = {card for each in WANTED for card in effects[each]}
-    owned = [each.card for each in player.city.empire]
-    count = sum(card in wanted for card in owned)
-    return strength(state, seat) + 15 * count + player.coins / 2 + player.ambrosia
+wealth = wanting(
+    "reward attack ambrosia", "scoring points tribe-set", "scoring points coins every most"
+)
+growth = wanting("scoring points district", "scoring points empire most", "scoring points green")
 
 
 def founder(state: antike.AntikeState, seat: int) -> float:

@@ -24,6 +24,8 @@ __all__ = [
 
 Pair = tuple[str, str, str]
 """The kind of question ("refusal", "turn", "result" or "scores"), and the ids of two rules, sorted."""
+WHOSE_TURN = ""
+"""Stands in a pair for the rule that says whom the game waits for: whichever it is, the player's own rule comes first."""
 
 
 @attrs.frozen
@@ -69,7 +71,8 @@ def _meeting(
     """Return the rules that stand against an action: that of the reason, and others, each once."""
     others = {each.rule: each for each in later[::-1] if each.rule not in ("", why.rule)}
     reasons = (why, *list(others.values())[::-1])
-    pairs = [_pairs(kind, (why.rule, rule)) for rule in others]
+    seconds = dict.fromkeys([WHOSE_TURN]) if kind == "turn" and others else others
+    pairs = [_pairs(kind, (why.rule, rule)) for rule in seconds]
     rules = tuple([each.rule for each in reasons])
     return Meeting(state, action, player, reasons, rules, frozenset[Pair]().union(*pairs))
 

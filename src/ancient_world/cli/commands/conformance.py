@@ -9,6 +9,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import attrs
 import click
 
 from ancient_world import testing
@@ -93,14 +94,17 @@ def conformance(
 def _read_documents(
     folder: Traversable, game_id: str | None, rule_id: str | None
 ) -> tuple[list[testing.Conformance], list[ConformanceGame]]:
-    """Return the requested rules, and the whole games; an unreadable document ends the command."""
+    """Return the requested rules, each with the situations of all its documents, and the whole games.
+
+    An unreadable document ends the command.
+    """
     from ancient_world.testing.conformance.conformance_documents import (  # 250 ms, not for help
         ConformanceGame,
         conformance_game_paths,
         read_rule_or_game,
     )
 
-    rules, games = list[testing.Conformance](), list[ConformanceGame]()
+    rules, games = dict[tuple[str, str], testing.Conformance](), list[ConformanceGame]()
     for path in [*testing.conformance_paths(folder), *conformance_game_paths(folder)]:
         try:
             document = read_rule_or_game(path)
@@ -111,8 +115,10 @@ def _read_documents(
         if isinstance(document, ConformanceGame):
             games.append(document)
         elif (rule_id or document.rule).lower() == document.rule.lower():
-            rules.append(document)
-    return rules, games
+            key = document.game, document.rule
+            known = rules[key].situations if key in rules else ()
+            rules[key] = attrs.evolve(document, situations=known + document.situations)
+    return list(rules.values()), games
 
 
 def _results(

@@ -172,6 +172,8 @@ def conformance_folder() -> Traversable:
 
 _GAMES_FOLDER = "games"
 """The name of the folders with whole games."""
+_PAIRS_FOLDER = "pairs"
+"""The name of the folders with second files of rules: situations in which two rules bear on an answer."""
 _APART = (_GAMES_FOLDER, "facts")
 """The names of the folders whose files are no rules."""
 
@@ -179,7 +181,8 @@ _APART = (_GAMES_FOLDER, "facts")
 def conformance_paths(folder: Traversable) -> Iterator[Traversable]:
     """Yield the files of rules in a folder and its subfolders, sorted by name; a file yields itself.
 
-    Subfolders called ``games`` and ``facts``, which hold whole games and the components of games, are left out.
+    Subfolders called ``games`` and ``facts``, which hold whole games and the components of games, are left out. Those called
+    ``pairs``, which hold further situations of rules, come last.
 
     Args:
         folder: a folder of documents, or a single one.
@@ -208,7 +211,7 @@ def conformance_game_paths(folder: Traversable) -> Iterator[Traversable]:
 
 
 def _sorted_entries(folder: Traversable) -> list[Traversable]:
-    return sorted(folder.iterdir(), key=lambda each: each.name)
+    return sorted(folder.iterdir(), key=lambda each: (each.name == _PAIRS_FOLDER, each.name))
 
 
 def read_conformance(path: Traversable) -> Conformance:
