@@ -840,11 +840,16 @@ function whyNotDealt(table, { type, cards }) {
   return isSame(cards, known) ? null : no("card-dealt-twice", "S3");
 }
 
-/** Why somebody else could not have bought something in the own turn. */
+const OWN_STEP = { // the step at which a player would choose such an action
+  "keep-city": "keep-one-city", "take-good": "take-instead", "choose-space": "rondel", "build-temple": "building",
+  arm: "arming", learn: "learning", "found-city": "founding", exchange: "founding",
+};
+
+/** Why a player could not do something in the own turn either. */
 function whyNotThen(table, action, player) {
-  const type = { "build-temple": "building", arm: "arming", learn: "learning", "found-city": "founding", exchange: "founding" }[action.type];
   const index = table.civilizations.findIndex((each) => each.player === player);
-  return type && whyNot(table, { type, player, civilization: index, raised: [] }, action);
+  const step = { type: OWN_STEP[action.type], player, civilization: index, raised: [] };
+  return step.type ? whyNot(table, step, action) : null;
 }
 
 function apply(table, action) {
