@@ -128,6 +128,21 @@ def test_a_long_name_is_cut() -> None:
     assert [text.count("x") for text in messages] == [60] * len(actions)
 
 
+@pytest.mark.rule("C4")
+@pytest.mark.parametrize(
+    ("code", "action"),
+    [
+        ("golden-not-your-building", ga.RemoveBuilding("x" * 100)),
+        ("golden-building-unknown", ga.TakeBuilding("x" * 100)),
+        ("golden-not-looked-at", ga.KeepToken("x" * 100)),
+    ],
+)
+def test_a_long_name_is_cut_at_other_decisions(code: str, action: aw.Action) -> None:
+    """The message of a decision within a turn quotes 60 letters of an unknown name at most, too."""
+    state, _ = given_reasons()[code, ROWS[code][0], type(action)]
+    assert str(aw.explain(state, action)).count("x") == 60
+
+
 @pytest.mark.rule("C10")
 def test_a_golden_age_has_no_turns() -> None:
     """A player who has started a golden age has no more turns in this era, and the reason says why."""
