@@ -197,7 +197,8 @@ def test_scores_that_were_read_look_like_those_written() -> None:
     match = aw.new_match("tides-of-time", ["Ana", "Ben"], seed=7)
     while not match.is_over:
         match.choose(0)
-    [score, _], [score_read, _] = match.scores(), aw.from_json(aw.to_json(match.scores()))
+    [score, _] = match.scores()
+    [score_read, _] = aw.from_json(aw.to_json(match.scores()), expect=tuple)
     shown, shown_read = (
         [repr(line).partition("(")[2] for line in each.lines] for each in (score, score_read)
     )
