@@ -199,6 +199,20 @@ def test_scores_keep_their_texts() -> None:
     assert score.lines[0].text == document["scores"][0]["lines"][0]["text"]
 
 
+def test_scores_that_were_read_look_like_those_written() -> None:
+    """A line of a score that was read shows the values of the line that was written, and no others."""
+    match = aw.new_match("tides-of-time", ["Ana", "Ben"], seed=7)
+    while not match.is_over:
+        match.choose(0)
+    [score, _] = match.scores()
+    [score_read, _] = aw.from_json(aw.to_json(match.scores()), expect=tuple)
+    shown, shown_read = (
+        [repr(line).partition("(")[2] for line in each.lines] for each in (score, score_read)
+    )
+    assert shown
+    assert shown_read == shown
+
+
 @pytest.mark.parametrize("value", [(), (1,), ("a", "b")])
 def test_other_tuples_have_no_document(value: Any) -> None:
     """A tuple that does not hold the scores of all players is refused with an error of the library."""

@@ -62,6 +62,14 @@ def test_a_name_that_an_object_lacks(wrong: Callable[[], object], message: str) 
     assert isinstance(caught.value, aw.AncientWorldError)
 
 
+@pytest.mark.parametrize("name", ["match", "view", "seat", "table"])
+def test_objects_of_live_play_say_which_name_they_lack(name: str) -> None:
+    """Any unknown name of a match, a view, a seat or a table raises an error of the library."""
+    with pytest.raises(aw.AncientWorldError, match="has no 'zebra'") as caught:
+        EXAMPLES[name].zebra  # noqa: B018 - the error is what is tested
+    assert isinstance(caught.value, AttributeError)
+
+
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_python_still_finds_that_a_name_is_not_there(name: str) -> None:
     """``hasattr``, ``getattr`` with a default, copies, pickles, ``dir`` and ``inspect`` work as on any object."""

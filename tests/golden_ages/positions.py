@@ -204,8 +204,10 @@ def waiting(state: State, *steps: Step) -> State:
 
 
 def play(state: State, *actions: Any) -> State:
-    """Return the state after these actions; assert that it can occur."""
+    """Return the state after these actions; assert that each choice is listed, and that the state can occur."""
     for action in actions:
+        if isinstance(aw.pending(state), aw.Decision):
+            assert action in aw.legal_actions(state)
         state = aw.apply(state, action)
     ga.GAME.check(state)
     return state

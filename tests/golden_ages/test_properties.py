@@ -96,6 +96,19 @@ def test_lists_of_actions_equal_the_derived_ones(players: int) -> None:
             assert legality_differences(state) == []
 
 
+@pytest.mark.parametrize("civilization", CARDS.civilizations)
+def test_lists_of_turns_equal_the_derived_ones(civilization: str) -> None:
+    """The faster list of a turn's actions equals the derived one with the power of each civilization, rich and poor."""
+    era = CARDS.civilizations[civilization].era
+    start = scene(
+        era=era, civilizations=(civilization, "persia" if civilization != "persia" else "china")
+    )
+    for gold in (0, 50):
+        state = edit(start, gold=gold)
+        assert len(aw.legal_actions(state)) > 1
+        assert legality_differences(state) == []
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_decision_but_a_turn_has_several_actions(players: int) -> None:
     """Every decision but a turn has several legal actions, in rich games and in others."""

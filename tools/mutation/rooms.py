@@ -1,4 +1,4 @@
-"""Read which tests judge each room, and which mutants are equivalent to the source."""
+"""Read which tests judge each room, and which faults change nothing."""
 
 from __future__ import annotations
 
@@ -12,20 +12,10 @@ HERE = Path(__file__).parent
 
 @attrs.frozen
 class Room:
-    """A room, which is a part of the package: the games whose situations judge its mutants, and its tests."""
+    """A room, which is a part of the package: the games whose situations judge its faults, and its tests."""
 
     situations: tuple[str, ...]
     tests: tuple[str, ...]
-
-
-@attrs.frozen
-class Equivalent:
-    """A mutant that behaves like the source: the line before and after, and why."""
-
-    file: str
-    line: str
-    now: str
-    why: str
 
 
 def rooms() -> dict[str, Room]:
@@ -34,7 +24,11 @@ def rooms() -> dict[str, Room]:
     return {name: Room(tuple(row["situations"]), tuple(row["tests"])) for name, row in rows.items()}
 
 
-def equivalents() -> list[Equivalent]:
-    """Return the mutants of ``equivalent.toml``."""
-    rows = tomllib.loads((HERE / "equivalent.toml").read_text("utf-8"))
-    return [Equivalent(**row) for row in rows.get("mutant", [])]
+def is_equivalent(fault: str, diff: str) -> bool:
+    """Return whether a fault is among those of ``equivalent.toml``, after which the source behaves as before."""
+    lines = {line[:1] + line[1:].strip() for line in diff.splitlines()}
+    rows = tomllib.loads((HERE / "equivalent.toml").read_text("utf-8"))["mutant"]
+    return any(
+        fault.startswith(f"{row['file']}:") and {f"-{row['line']}", f"+{row['now']}"} <= lines
+        for row in rows
+    )

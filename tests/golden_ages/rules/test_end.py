@@ -209,9 +209,9 @@ def test_every_future_technology(card: str, changes: dict[str, Any]) -> None:
     """The player who alone has most scores 8 points, or with ``future="owner"`` only the card's owner; ties score nothing."""
 
     def won(state: Any, seat: int) -> int:
-        return sum(
-            line.points for line in aw.scores(state)[seat].lines if line.code == "golden-future"
-        )
+        score = aw.scores(state)[seat]
+        assert ga.GAME.total(state, seat) == score.total
+        return sum(line.points for line in score.lines if line.code == "golden-future")
 
     mine = over(sides={0: {"future": card, **changes}, 1: {"future": None}})
     assert (won(mine, 0), won(mine, 1)) == (8, 0)
