@@ -13,6 +13,7 @@ from ancient_world.documents.converters import converters_of
 from ancient_world.documents.situations import (
     Chance,
     ConformanceForm,
+    ExpectedReason,
     Illegal,
     Impossible,
     KnownAction,
@@ -23,7 +24,6 @@ from ancient_world.documents.situations import (
     OutcomeProbability,
     PlayerPoints,
     PointsLine,
-    Refusal,
     Scoring,
     Setup,
     Told,
@@ -49,7 +49,7 @@ def of_each_type() -> dict[str, tuple[dict[str, Any], int]]:
     after, lines = aw.apply(position, action), (PointsLine("mini-rounds", 0, "M6"),)
     situations = (
         Legal("legal", False, position, seat, (action,), action, after),
-        Illegal("illegal", position, seat, action, Refusal("mini-no-coin", "M2")),
+        Illegal("illegal", position, seat, action, ExpectedReason("mini-no-coin", "M2")),
         Setup("set-up", False, new, example.GAME.new(2, None, {})),
         NoSetup("no set-up", new, "player-count"),
         Impossible("impossible", {}, Misplaced("missing-key", "$.agenda")),

@@ -71,7 +71,8 @@ def test_a_long_name_is_cut() -> None:
 )
 def test_a_long_name_is_cut_at_other_decisions(rule: str, code: str, field: str) -> None:
     """The message of a decision within a turn quotes 60 letters of an unknown name at most, too."""
-    [path] = conformance_folder().glob(f"golden-ages/[!p]*/{rule}.json")
+    folder = Path(str(conformance_folder()))
+    [path] = folder.glob(f"golden-ages/[!p]*/{rule}.json")
     refusals = [each for each in read_conformance(path).situations if isinstance(each, Illegal)]
     refusal = next(each for each in refusals if each.refused.code == code)
     action = attrs.evolve(refusal.action, **{field: "x" * 100})

@@ -87,7 +87,10 @@ def _conformance(record: aw.Record, states: Sequence[aw.State]) -> Conformance:
     before, action, after = states[place], record.entries[place].action, states[place + 1]
     new = forms.NewGame(len(record.header.players), record.header.options)
     line = forms.PointsLine("some-code", 3, "A1")
-    refusal, misplaced = forms.Refusal("some-code", "A1"), forms.Misplaced("some-code", "$.state")
+    refusal, misplaced = (
+        forms.ExpectedReason("some-code", "A1"),
+        forms.Misplaced("some-code", "$.state"),
+    )
     situations = (
         forms.Legal("legal", False, before, 0, (action,), action, after),
         forms.Legal("chance", True, before, None, None, action, after),

@@ -14,7 +14,7 @@ from ancient_world import engine
 from ancient_world.engine.explaining import CHANCE_CODES
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games import tides_of_time as tot
-from tests.conformance.the_ancient_world.rounds import next_military
+from tests.conformance.the_ancient_world.rows import next_military
 from tests.examples.example_games import example_game
 from tests.random_moves import random_states
 from tests.reaching import reached
