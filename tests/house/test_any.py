@@ -19,6 +19,7 @@ ANY = re.compile(r"\bAny\b")
 SO_FAR = {
     "ancient_world.engine": 1,
     "ancient_world.engine.card_files": 2,
+    "ancient_world.games.golden_ages": 1,  # effects: the pages know several classes of this name
     "ancient_world.games.the_ancient_world": 3,
     "ancient_world.narration": 2,  # values of any field of any game, before and after
     "ancient_world.records": 1,

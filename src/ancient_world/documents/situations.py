@@ -18,18 +18,22 @@ from ancient_world.engine.state import State
 _SEAT = validators.optional(validators.ge(0))
 
 
-def _text_validator(pattern: str) -> SchemaValidator:
-    """Return a validator of texts of a pattern, which stands in the schema."""
+_PROBABILITY = re.compile("(0|1|[1-9][0-9]*/[1-9][0-9]*)")
+_CHECKSUM = re.compile("[0-9a-f]{16}")
+
+
+def _text_validator(expression: re.Pattern[str]) -> SchemaValidator:
+    """Return a validator of texts that an expression matches, which stands in the schema."""
 
     def check(text: Any) -> None:
-        if not (isinstance(text, str) and re.fullmatch(pattern, text)):
-            raise ValueError(f"a text that matches {pattern} is expected")
+        if not (isinstance(text, str) and expression.fullmatch(text)):
+            raise ValueError(f"a text that matches {expression.pattern} is expected")
 
-    return SchemaValidator(check, {"pattern": f"^{pattern}$"})
+    return SchemaValidator(check, {"pattern": f"^{expression.pattern}$"})
 
 
-_probability_validator = _text_validator("(0|1|[1-9][0-9]*/[1-9][0-9]*)")
-_checksum_validator = _text_validator("[0-9a-f]{16}")
+_probability_validator = _text_validator(_PROBABILITY)
+_checksum_validator = _text_validator(_CHECKSUM)
 
 
 @attrs.frozen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import attrs
 
@@ -123,7 +123,7 @@ class Powers:
     """Points at the end of the game, by the card that gives them."""
     next_technologies: tuple[tuple[str, int], ...] = ()
     """The next technology of each row, with its price (C9)."""
-    activations: tuple[tuple[str, tuple[Effect, ...]], ...] = ()
+    activations: tuple[tuple[str, tuple[Any, ...]], ...] = ()
     """The buildings and wonders that can be activated, each with a tuple of its effects (C8)."""
 
 
