@@ -28,6 +28,7 @@ from tests.conformance.met.meeting import Course, course_of, effects_met, expect
 from tests.conformance.met.playing import (
     Style,
     founder,
+    frugal,
     growth,
     learned,
     play_game,
@@ -94,7 +95,15 @@ DIRECTED: Mapping[str, tuple[tuple[str, Course, int, Style], ...]] = {
             0,
             Style(80, learned),
         ),
-    )
+    ),
+    "the-ancient-world": (
+        (
+            "effect scoring points empire most",
+            Course("the-ancient-world", 2, {}),
+            0,
+            Style(95, frugal),
+        ),
+    ),
 }
 """Games that are played for something that others seldom meet, each with a seed and a style."""
 WORDS = ("no", "one", "two", "three", "four", "five", "six")

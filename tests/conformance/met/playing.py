@@ -15,7 +15,7 @@ from ancient_world.games import the_ancient_world as taw
 from tests.conformance.met.effects import cards_with
 from tests.conformance.met.meeting import Course, met_at
 
-__all__ = ["Style", "founder", "growth", "learned", "play_game", "strength", "wealth"]
+__all__ = ["Style", "founder", "frugal", "growth", "learned", "play_game", "strength", "wealth"]
 
 DEPTH = 4
 """The number of choices of a turn that are looked at together."""
@@ -111,6 +111,15 @@ wealth = wanting(
     "reward attack ambrosia", "scoring points tribe-set", "scoring points coins every most"
 )
 growth = wanting("scoring points district", "scoring points empire most", "scoring points green")
+
+
+def frugal(state: taw.AncientWorldState, seat: int) -> float:
+    """Return how near a player is to the card that counts empire cards, and then the number of these."""
+    player = state.players[seat]
+    (wanted,) = cards_with(state.game)["scoring points empire most"]
+    if player.city.find_card(wanted):
+        return 60 + len(player.city.empire)
+    return 1.5 * min(player.coins, 14) + 4 * min(player.knowledge, 3) - len(player.armies) / 100
 
 
 def founder(state: antike.AntikeState, seat: int) -> float:
