@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 import ancient_world as aw
 from ancient_world.games import antike
 from tests.antike.positions import (
@@ -498,4 +500,18 @@ def _() -> Played:
     state = edit(state, GREECE, citizens=1, know_how=antike.ADVANCES, gold=0, iron=0, marble=0)
     case = Played(turn_of(state, GREECE), antike.ChooseSpace("know-how"))
     assert of(case.after, GREECE).citizens == 2
+    return case
+
+
+@situation(
+    "E4", "Of the last personality, too, all know-how brings one, as its pile is the fullest."
+)
+def _() -> Played:
+    state = all_taken()
+    state = attrs.evolve(state, settings=attrs.evolve(state.settings, all_know_how="2006"))
+    state = edit(edit(state, PERSIA, know_how=("monarchy", "democracy")), GREECE, kings=5)
+    state = at(edit(state, GREECE, gold=5, know_how=SEVEN), GREECE, "know-how")
+    case = Played(state, antike.Learn("democracy"))
+    assert state.bank.personalities == 1
+    assert of(case.after, GREECE).kings == 6
     return case
