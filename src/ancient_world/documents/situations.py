@@ -20,6 +20,7 @@ _SEAT = validators.optional(validators.ge(0))
 
 _PROBABILITY = re.compile("(0|1|[1-9][0-9]*/[1-9][0-9]*)")
 _CHECKSUM = re.compile("[0-9a-f]{16}")
+_GAME_NAME = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def _text_validator(expression: re.Pattern[str]) -> SchemaValidator:
@@ -225,7 +226,7 @@ class PlayedEntry:
 class ConformanceGameForm:
     """A whole game: how it starts, its actions in order, and how it ends; `start` is the checksum of the first state."""
 
-    name: str = attrs.field(validator=_text_validator("[a-z0-9]+(-[a-z0-9]+)*"))
+    name: str = attrs.field(validator=_text_validator(_GAME_NAME))
     new: NewGame
     start: str = attrs.field(validator=_checksum_validator)
     entries: tuple[PlayedEntry, ...] = attrs.field(validator=validators.min_len(1))
