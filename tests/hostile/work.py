@@ -32,7 +32,6 @@ def calls(do: Callable[[], Any]) -> int:
 def seconds(do: Callable[[], Any], *, rounds: int = 3) -> float:
     """Return the least process time of several runs, with the garbage collector off."""
     times = []
-    gc.collect()
     gc.disable()
     try:
         for _ in range(rounds):

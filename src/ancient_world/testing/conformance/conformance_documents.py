@@ -155,7 +155,7 @@ def conformance_folder() -> Traversable:
 
     Example:
         >>> from ancient_world.testing import conformance_folder
-        >>> (conformance_folder() / "tides-of-time" / "L1.json").is_file()
+        >>> (conformance_folder() / "tides-of-time" / "relics" / "L1.json").is_file()
         True
     """
     package_folder = files("ancient_world.testing.conformance")
@@ -190,7 +190,7 @@ def conformance_paths(folder: Traversable) -> Iterator[Traversable]:
     Example:
         >>> from ancient_world.testing import conformance_paths, conformance_folder
         >>> next(conformance_paths(conformance_folder() / "tides-of-time")).name
-        'E1.json'
+        'V3.json'
     """
     check_argument("folder", folder, Traversable)
     if folder.is_file():
@@ -226,7 +226,7 @@ def read_conformance(path: Traversable) -> Conformance:
 
     Example:
         >>> from ancient_world.testing import conformance_folder, read_conformance
-        >>> read_conformance(conformance_folder() / "tides-of-time" / "L1.json").rule
+        >>> read_conformance(conformance_folder() / "tides-of-time" / "relics" / "L1.json").rule
         'L1'
     """
     check_argument("path", path, Traversable)

@@ -54,7 +54,7 @@ def run_conformance(rules: Iterable[Conformance], responder: Responder) -> Itera
     Example:
         >>> import sys
         >>> from ancient_world.testing import Program, conformance_folder, read_conformance, run_conformance
-        >>> rule = read_conformance(conformance_folder() / "tides-of-time" / "L1.json")
+        >>> rule = read_conformance(conformance_folder() / "tides-of-time" / "relics" / "L1.json")
         >>> with Program([sys.executable, "-m", "ancient_world.serve"]) as program:
         ...     [result.failures for result in run_conformance([rule], program)]
         [()]
