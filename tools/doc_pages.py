@@ -13,8 +13,8 @@ from sphinx.cmd.build import build_main
 
 DOCS = Path(__file__).parents[1] / "docs"
 BUILT = DOCS / "_build" / "html"
-MAX_WORDS = 37_700
-"""The most words that the pages may have together, without the reference; 32,000 were enough before the pages for authors (2,000) and on analyses (2,700), and the comparison with other libraries (400)."""
+MAX_WORDS = 39_500
+"""The most words that the pages may have together, without the reference; 32,000 were enough before the pages for authors (2,000) and on analyses (2,700), the comparison with other libraries (400), and what engines in other languages need (1,700)."""
 
 
 def count_words() -> int:
