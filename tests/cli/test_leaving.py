@@ -64,7 +64,7 @@ COMMANDS = (
     "rules",
     "schema state --game antike",
     "schema --typescript --game antike",
-    "conformance --game tides-of-time --rule L1",
+    "conformance --game tides-of-time --rule X1",
 )
 EACH = [
     pytest.param(words, marks=pytest.mark.long) if words.startswith("arena") else words

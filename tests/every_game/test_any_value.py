@@ -90,7 +90,13 @@ def checked(reason: Any) -> None:
 
 
 @pytest.mark.parametrize("part", [0, *[pytest.param(n, marks=pytest.mark.long) for n in (1, 2)]])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=pytest.mark.long if game == "the-ancient-world" else ())
+        for game in GAMES
+    ],
+)
 def test_every_value_gives_a_reason(game: str, part: int) -> None:
     """Every action that is not legal is refused with a reason, whoever asks."""
     asked = 0

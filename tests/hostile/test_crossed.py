@@ -10,7 +10,13 @@ from tests.hostile.crossed import place_of, text_of
 from tests.kept import check_kept
 
 
-@pytest.mark.parametrize("game", aw.available_games())
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=() if game == "tides-of-time" else pytest.mark.long)
+        for game in aw.available_games()
+    ],
+)
 def test_crossed_positions(game: str) -> None:
     """The results for all crossed positions match the kept file."""
     check_kept(text_of(documents_of(game)), place_of(game))

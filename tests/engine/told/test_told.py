@@ -9,7 +9,13 @@ from tests.engine.told.telling import FOLDER, GAMES, text_of
 from tests.kept import check_kept
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=pytest.mark.long if game == "the-ancient-world" else ())
+        for game in GAMES
+    ],
+)
 def test_a_game_is_told_alike(game: str) -> None:
     """The text about each game equals the stored one."""
     check_kept(text_of(game), FOLDER / f"{game}.txt")

@@ -16,7 +16,13 @@ from tests.fresh_process import output
 OURS = ["antike", "golden-ages", "the-ancient-world", "tides-of-time"]
 
 
-@pytest.mark.parametrize("games", [OURS, OURS[::-1]], ids=["forwards", "backwards"])
+@pytest.mark.parametrize(
+    "games",
+    [
+        pytest.param(OURS, id="forwards"),
+        pytest.param(OURS[::-1], id="backwards", marks=pytest.mark.long),
+    ],
+)
 def test_a_game_says_the_same_beside_others(games: list[str]) -> None:
     """Labels of steps, kinds and hidden things stay the same when other games are loaded, in both languages."""
     program = f"from tests.engine.words.by_itself import main; main({games!r})"
