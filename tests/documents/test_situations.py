@@ -135,11 +135,13 @@ def test_other_bounds_of_situations() -> None:
 
 @pytest.mark.parametrize("text", ["0", "1", "5/36", "10/7"])
 def test_probabilities_are_fractions(text: str) -> None:
-    """A probability is 0, 1 or a fraction of whole numbers; other texts are refused."""
+    """A probability is 0, 1 or a fraction of whole numbers of at most 61 digits; other texts are refused."""
     document, place = of_each_type()["chance"]
     spot: tuple[Any, ...] = ("conformance", "situations", place, "outcomes", 0, "probability")
     assert refused_at(put(document, spot, text)) == ""
-    for wrong in (f"-{text}", f"{text}.0", f"{text}/0", f"0{text}", f" {text}", 0.5, None):
+    assert refused_at(put(document, spot, f"1/{'9' * 61}")) == ""
+    long = f"1/{'9' * 5000}"
+    for wrong in (f"-{text}", f"{text}.0", f"{text}/0", f"0{text}", f" {text}", long, 0.5, None):
         assert refused_at(put(document, spot, wrong)) == path(spot)
     spot = ("conformance", "situations", place, "outcomes")
     assert refused_at(put(document, spot, [])) == path(spot)

@@ -18,7 +18,7 @@ from ancient_world.engine.state import State
 _SEAT = validators.optional(validators.ge(0))
 
 
-_PROBABILITY = re.compile("(0|1|[1-9][0-9]*/[1-9][0-9]*)")
+_PROBABILITY = re.compile("(0|1|[1-9][0-9]{0,60}/[1-9][0-9]{0,60})")
 _CHECKSUM = re.compile("[0-9a-f]{16}")
 _GAME_NAME = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 
