@@ -92,7 +92,7 @@ from tests.conformance.probabilities import exact_probability
 MOST_OUTCOMES = 40
 MOST_PROBABILITIES = 100
 """The most outcomes of a chance event that are listed with their probabilities."""
-MEETING = (".meeting", ".two_reasons")
+MEETING = (".meeting", ".two_reasons", ".two_players", ".as_of_2006", ".impossible", ".each_value")
 """The files of a game for situations in which rules, or reasons, meet."""
 HERE = Path(__file__).parent
 

@@ -770,16 +770,33 @@ function checkState(table) {
     for (const unit of ["legions", "galleys"]) {
       const path = `state.civilizations[${index}].${unit}`;
       check(civilization[unit].length === count, "not-one-each", path);
+      const borders = unit === "legions" ? "land" : "sea";
+      const stray = civilization[unit].findIndex((number, place) => number > 0 && map.provinces[place][borders].length === 0);
+      check(stray === -1, "antike-state-border", `${path}[${stray}]`); // E2
       check(sum(civilization[unit]) <= FACTS.box[unit], "out-of-range", path); // L1
     }
+    const path = `state.civilizations[${index}]`;
+    const known = civilization.know_how;
+    const isWrong = (each, place) => known.indexOf(each) < place || (ADVANCED.includes(each) && !known.slice(0, place).includes(BASIC[ADVANCED.indexOf(each)]));
+    check(!known.some(isWrong), "antike-state-know-how", `${path}.know_how`); // E3
+    const isEarned = knowsAll(civilization) && table.settings.all_know_how === "2006";
+    check(!civilization.extra_due || isEarned, "antike-state-due", `${path}.extra_due`); // E4
+    check(citiesOf(table, index).length > 0 || dealing, "antike-state-no-city", "state.owners"); // M4
   });
+  const ruin = table.temples.findIndex((has, place) => has && table.owners[place] === -1);
+  check(ruin === -1, "antike-state-temple", `state.temples[${ruin}]`); // E1
+  checkReady(table);
   const isGivingUp = table.agenda.at(-1)?.type === "give-up";
   all.forEach((_, index) =>
     check(citiesOf(table, index).length <= FACTS.box.discs + (isGivingUp ? 1 : 0), "out-of-range", "state.owners")); // S5
   check(goals(table.players).includes(table.settings.goal), "antike-state-setting", "state.settings.goal"); // S8
   const first = table.players === 2 ? 0 : all.findIndex((each) => each.id === map.first[all.length]);
   check(table.first === first, "antike-state-seats", "state.first"); // S7
-  if (dealing) check(table.bank.coins === FACTS.box.coins, "antike-state-agenda", "state.bank"); // S4
+  if (table.players === 2) {
+    const isLed = ({ player }) => [...map.teams, ...map.other_teams].some((team) => isSame(team, all.filter((each) => each.player === player).map((each) => each.id)));
+    check(all.every(isLed), "antike-state-seats", "state.civilizations"); // S1
+  }
+  if (dealing || table.agenda.at(-1)?.type === "keep-one-city") check(table.bank.coins === FACTS.box.coins, "antike-state-agenda", "state.bank"); // S4
   const supply = { coins: all.map((each) => each.coins), temples: table.temples.map(Number) };
   for (const pile of PILES) supply[pile] = all.map((each) => each[pile]);
   const total = { ...FACTS.personalities, coins: FACTS.box.coins, temples: FACTS.box.temples };
@@ -796,9 +813,23 @@ function checkState(table) {
   check((table.agenda.length === 0) === (table.winner !== null), "antike-state-winner", "state.winner"); // K2
 }
 
+function checkReady(table) { // M1
+  if (table.ready.length === 0) return;
+  const step = table.agenda.find((each) => each.type === "manoeuvre");
+  check(step, "antike-state-ready", "state.ready");
+  const civilization = table.civilizations[step.civilization];
+  const rank = (each) => 10 * placeOf(table, each.province) + 5 * UNITS.indexOf(each.unit) - each.left;
+  table.ready.forEach((each, index) => {
+    const isSorted = index === 0 || rank(table.ready[index - 1]) < rank(each);
+    const isPossible = each.left <= manoeuvres(civilization, each.unit) && groupSize(table, civilization, each.unit, each.province, 0) >= 0;
+    check(isSorted && isPossible, "antike-state-ready", `state.ready[${index}]`);
+  });
+}
+
 function checkAgenda(table) {
   const [turns, ...steps] = table.agenda;
-  if (turns?.type !== "turns" || table.round === 0) return;
+  if (turns?.type !== "turns" || steps.at(-1)?.type === "keep-one-city") return;
+  check(table.round > 0, "antike-state-agenda", "state.round");
   const index = (turns.civilization + table.civilizations.length - 1) % table.civilizations.length; // T5
   steps.forEach((step, number) => {
     const path = `state.agenda[${number + 1}]`;
