@@ -51,8 +51,8 @@ on scores, the second one is a contrast, in which the rule does not apply or has
 ``@situation("V1", "...", contrast=True)`` on one of the kinds that show it.
 
 The document of a rule is ``conformance/<game id>/<chapter>/<rule>.json``, where the chapter is the name of the situation's
-file. A game in one file has no chapters. The file ``meeting.py`` makes no chapter: it has situations in which rules meet, and
-each belongs to the document of its rule. Whole games are declared in ``tests/conformance/games.py``.
+file. A game in one file has no chapters. The files ``meeting.py`` and ``two_reasons.py`` make no chapter: they have situations in
+which rules or reasons meet, and each belongs to the document of its rule. Whole games are declared in ``tests/conformance/games.py``.
 
 States have the standard cards, since documents cannot hold others, and must be possible: a state that was changed with
 ``attrs.evolve`` must still be accepted by the reader. All functions may be called ``_``. Documents have the situations in the
@@ -92,8 +92,8 @@ from tests.conformance.probabilities import exact_probability
 MOST_OUTCOMES = 40
 MOST_PROBABILITIES = 100
 """The most outcomes of a chance event that are listed with their probabilities."""
-MEETING = "meeting"
-"""The file of a game for situations in which rules meet."""
+MEETING = (".meeting", ".two_reasons", ".two_players", ".as_of_2006", ".impossible", ".each_value")
+"""The files of a game for situations in which rules, or reasons, meet."""
 HERE = Path(__file__).parent
 
 
@@ -379,7 +379,7 @@ def _modules(game: str) -> Iterator[str]:
 def place_of(game: str, rule: str) -> Path:
     """Return the file of a rule's document below ``conformance/``, in the folder of its chapter if the game has chapters."""
     modules = {declared.make.__module__ for declared in told_of(game)[rule]}
-    module, *other_modules = [each for each in modules if not each.endswith(f".{MEETING}")]
+    module, *other_modules = [each for each in modules if not each.endswith(MEETING)]
     assert not other_modules, f"told in more than one file: {game} {rule}"
     chapters = module.split(".")[2:]
     return Path(*[each.replace("_", "-") for each in chapters], f"{rule}.json")

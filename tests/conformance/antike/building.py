@@ -213,3 +213,11 @@ def _() -> Played:
     assert of(case.after, GREECE).goods == 0
     assert asked(case.after) == (1,)
     return case
+
+
+@situation("E1", "A temple is built in a city where only foreign units stand.")
+def _() -> Played:
+    state = edit(edit(table(3), GREECE, marble=5), "persia", legions={"sparta": 2})
+    case = Played(at(state, GREECE, "temple"), antike.BuildTemple("sparta"))
+    assert case.after.temples[case.after.map.index["sparta"]]
+    return case

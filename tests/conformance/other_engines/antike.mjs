@@ -361,14 +361,13 @@ const CHOICE = {
     },
   },
   exchange: { // E4, as of 2006
-    tries: () => GOODS.flatMap((give) => GOODS.map((take) => ({ give, take }))),
+    tries: (table, step) => (canBuy(table, step) ? GOODS.flatMap((give) => GOODS.map((take) => ({ give, take }))) : []),
     whyNot(table, step, { give, take }) {
       const civilization = table.civilizations[step.civilization];
       if (table.settings.all_know_how !== "2006") return no("antike-exchange-by-paying", "E4");
       if (!knowsAll(civilization)) return no("antike-no-exchange", "E4");
       if (!GOODS.includes(give) || !GOODS.includes(take)) return no("antike-no-such-good", "E4");
       if (give === take) return no("antike-same-good", "E4");
-      if (!canBuy(table, step)) return no("antike-nothing-to-buy", "E4");
       return civilization[give] >= 2 ? null : no("antike-goods-short", "E4");
     },
     play(table, step, { give: given, take: taken }) {
@@ -401,18 +400,19 @@ const CHOICE = {
     tooDear: ["antike-cannot-pay", "E2"],
     limit: (table, place) => (table.temples[place] ? 3 : 1),
     whyNot(table, step, { unit, province }) {
-      const reason = noUnit(unit, "E2") ?? noProvince(table, province, "E2") ?? notOwn(table, step.civilization, province, "E2");
+      const reason = noProvince(table, province, "E2") ?? notOwn(table, step.civilization, province, "E2") ?? noUnit(unit, "E2");
       if (reason) return reason;
       const place = placeOf(table, province);
       const civilization = table.civilizations[step.civilization];
       const borders = provinceOf(table, province)[unit === "legion" ? "land" : "sea"];
       if (borders.length === 0) return no("antike-no-border", "E2");
-      if (sum(pieces(civilization, unit)) >= FACTS.box[`${unit === "legion" ? "legions" : "galleys"}`]) return no("antike-none-left", "L1");
       const here = step.raised.filter((each) => each === province).length;
       const all = sum(citiesOf(table, step.civilization).map((each) => this.limit(table, each)));
       const isPooled = table.settings.arming === "pooled";
-      if (isPooled) return step.raised.length < all ? null : no("antike-arming-limit-pooled", "E2");
-      return here < this.limit(table, place) ? null : no("antike-arming-limit", "E2");
+      if (isPooled && step.raised.length >= all) return no("antike-arming-limit-pooled", "E2");
+      if (!isPooled && here >= this.limit(table, place)) return no("antike-arming-limit", "E2");
+      const most = FACTS.box[unit === "legion" ? "legions" : "galleys"];
+      return sum(pieces(civilization, unit)) < most ? null : no("antike-none-left", "L1");
     },
     play(table, step, { unit, province }) {
       pieces(table.civilizations[step.civilization], unit)[placeOf(table, province)] += 1;
@@ -463,9 +463,9 @@ const CHOICE = {
     tries: (table) => unitKinds(table).flatMap((each) => range(0, 3).map((left) => ({ ...each, left }))),
     whyNot(table, step, { unit, province, left }) {
       const civilization = table.civilizations[step.civilization];
-      if (step.phase === "conquests") return no("antike-moves-over", "M1");
-      const reason = noUnit(unit, "M1") ?? noProvince(table, province, "M1");
+      const reason = noProvince(table, province, "M1") ?? noUnit(unit, "M1");
       if (reason) return reason;
+      if (step.phase === "conquests") return no("antike-moves-over", "M1");
       if (pieces(civilization, unit)[placeOf(table, province)] === 0) return no("antike-no-units", "M1");
       const size = groupSize(table, civilization, unit, province, left);
       if (size > 0 && (left > 0 || isSpent(table, step.civilization, unit, province))) return null;
@@ -482,9 +482,9 @@ const CHOICE = {
     whyNot(table, { unit, province, left }, { province: target }) {
       const [own, other] = unit === "legion" ? ["land", "sea"] : ["sea", "land"];
       if (noProvince(table, target, "M2")) return noProvince(table, target, "M2");
+      if (left === 0) return no("antike-no-manoeuvre-left", "M1");
       if (target === province) return no("antike-same-province", "M2");
       const from = provinceOf(table, province);
-      if (left === 0) return no("antike-no-manoeuvre-left", "M1");
       if (from[own].includes(target)) return null;
       return from[other].includes(target) ? no("antike-wrong-border", "M2") : no("antike-no-way", "M2");
     },
@@ -556,8 +556,8 @@ const CHOICE = {
     whyNot(table, { civilization: index, province }, { unit, left }) {
       if (noUnit(unit, "M4")) return noUnit(unit, "M4");
       if (readyAt(table, province, unit).some((each) => each.left === left)) return null;
-      if (pieces(table.civilizations[index], unit)[placeOf(table, province)] === 0) return no("antike-no-units", "M4");
       if (left === 0) return no("antike-need-manoeuvre", "M4");
+      if (pieces(table.civilizations[index], unit)[placeOf(table, province)] === 0) return no("antike-no-units", "M4");
       return readyAt(table, province, unit).length ? no("antike-other-left", "M4") : no("antike-no-manoeuvre-left", "M4");
     },
     play(table, { civilization: index, province, count }, { unit, left }) {
@@ -770,16 +770,33 @@ function checkState(table) {
     for (const unit of ["legions", "galleys"]) {
       const path = `state.civilizations[${index}].${unit}`;
       check(civilization[unit].length === count, "not-one-each", path);
+      const borders = unit === "legions" ? "land" : "sea";
+      const stray = civilization[unit].findIndex((number, place) => number > 0 && map.provinces[place][borders].length === 0);
+      check(stray === -1, "antike-state-border", `${path}[${stray}]`); // E2
       check(sum(civilization[unit]) <= FACTS.box[unit], "out-of-range", path); // L1
     }
+    const path = `state.civilizations[${index}]`;
+    const known = civilization.know_how;
+    const isWrong = (each, place) => known.indexOf(each) < place || (ADVANCED.includes(each) && !known.slice(0, place).includes(BASIC[ADVANCED.indexOf(each)]));
+    check(!known.some(isWrong), "antike-state-know-how", `${path}.know_how`); // E3
+    const isEarned = knowsAll(civilization) && table.settings.all_know_how === "2006";
+    check(!civilization.extra_due || isEarned, "antike-state-due", `${path}.extra_due`); // E4
+    check(citiesOf(table, index).length > 0 || dealing, "antike-state-no-city", "state.owners"); // M4
   });
+  const ruin = table.temples.findIndex((has, place) => has && table.owners[place] === -1);
+  check(ruin === -1, "antike-state-temple", `state.temples[${ruin}]`); // E1
+  checkReady(table);
   const isGivingUp = table.agenda.at(-1)?.type === "give-up";
   all.forEach((_, index) =>
     check(citiesOf(table, index).length <= FACTS.box.discs + (isGivingUp ? 1 : 0), "out-of-range", "state.owners")); // S5
   check(goals(table.players).includes(table.settings.goal), "antike-state-setting", "state.settings.goal"); // S8
   const first = table.players === 2 ? 0 : all.findIndex((each) => each.id === map.first[all.length]);
   check(table.first === first, "antike-state-seats", "state.first"); // S7
-  if (dealing) check(table.bank.coins === FACTS.box.coins, "antike-state-agenda", "state.bank"); // S4
+  if (table.players === 2) {
+    const isLed = ({ player }) => [...map.teams, ...map.other_teams].some((team) => isSame(team, all.filter((each) => each.player === player).map((each) => each.id)));
+    check(all.every(isLed), "antike-state-seats", "state.civilizations"); // S1
+  }
+  if (dealing || table.agenda.at(-1)?.type === "keep-one-city") check(table.bank.coins === FACTS.box.coins, "antike-state-agenda", "state.bank"); // S4
   const supply = { coins: all.map((each) => each.coins), temples: table.temples.map(Number) };
   for (const pile of PILES) supply[pile] = all.map((each) => each[pile]);
   const total = { ...FACTS.personalities, coins: FACTS.box.coins, temples: FACTS.box.temples };
@@ -796,9 +813,23 @@ function checkState(table) {
   check((table.agenda.length === 0) === (table.winner !== null), "antike-state-winner", "state.winner"); // K2
 }
 
+function checkReady(table) { // M1
+  if (table.ready.length === 0) return;
+  const step = table.agenda.find((each) => each.type === "manoeuvre");
+  check(step, "antike-state-ready", "state.ready");
+  const civilization = table.civilizations[step.civilization];
+  const rank = (each) => 10 * placeOf(table, each.province) + 5 * UNITS.indexOf(each.unit) - each.left;
+  table.ready.forEach((each, index) => {
+    const isSorted = index === 0 || rank(table.ready[index - 1]) < rank(each);
+    const isPossible = each.left <= manoeuvres(civilization, each.unit) && groupSize(table, civilization, each.unit, each.province, 0) >= 0;
+    check(isSorted && isPossible, "antike-state-ready", `state.ready[${index}]`);
+  });
+}
+
 function checkAgenda(table) {
   const [turns, ...steps] = table.agenda;
-  if (turns?.type !== "turns" || table.round === 0) return;
+  if (turns?.type !== "turns" || steps.at(-1)?.type === "keep-one-city") return;
+  check(table.round > 0, "antike-state-agenda", "state.round");
   const index = (turns.civilization + table.civilizations.length - 1) % table.civilizations.length; // T5
   steps.forEach((step, number) => {
     const path = `state.agenda[${number + 1}]`;
@@ -823,10 +854,13 @@ function explain(table, action, player = null) {
   const step = table.agenda.at(-1);
   if (!step) return no("game-over", "K2");
   if (step.type === "deal-civilizations") return whyNotDealt(table, action);
-  if (!mayAct(table, player)) return whyNotThen(table, action, player) ?? no("wrong-player", "T5");
   const [rule, ...types] = DECISION[step.type];
+  if (!mayAct(table, player)) {
+    const isOpen = types.includes(action.type) && whyNot(table, step, action) === null;
+    return (isOpen ? null : whyNotThen(table, action, player)) ?? no("wrong-player", "T5");
+  }
   if (types.includes(action.type)) return whyNot(table, step, action);
-  if (step.type === "rondel" && GOODS.includes(action.good) && action.type === "take-good") return no("antike-bank-pays", "T1");
+  if (step.type === "rondel" && action.type === "take-good") return no("antike-bank-pays", "T1");
   return no("antike-not-now", rule);
 }
 
@@ -836,20 +870,23 @@ function whyNotDealt(table, { type, cards }) {
   if (type !== "dealt") return no("deal-awaited", "S3");
   if (cards.length !== deals(table)[0].cards.length) return no("wrong-card-count", "S3");
   const known = deals(table)[0].cards;
-  if (cards.some((card) => !known.includes(card))) return no("card-not-in-deck", "S3");
-  return isSame(cards, known) ? null : no("card-dealt-twice", "S3");
+  const wrong = cards.find((card, index) => !known.includes(card) || cards.indexOf(card) < index);
+  if (wrong === undefined) return null;
+  return known.includes(wrong) ? no("card-dealt-twice", "S3") : no("card-not-in-deck", "S3");
 }
 
 const OWN_STEP = { // the step at which a player would choose such an action
   "keep-city": "keep-one-city", "take-good": "take-instead", "choose-space": "rondel", "build-temple": "building",
-  arm: "arming", learn: "learning", "found-city": "founding", exchange: "founding",
+  arm: "arming", learn: "learning", "found-city": "founding", exchange: "rondel",
 };
 
-/** Why a player could not do something in the own turn either. */
+/** Why a player could not do something with the next of the own civilizations either. */
 function whyNotThen(table, action, player) {
-  const index = table.civilizations.findIndex((each) => each.player === player);
-  const step = { type: OWN_STEP[action.type], player, civilization: index, raised: [] };
-  return step.type ? whyNot(table, step, action) : null;
+  const type = OWN_STEP[action.type];
+  const { length } = table.civilizations;
+  const order = range(0, length - 1).map((number) => (table.agenda[0].civilization + number) % length);
+  const civilization = order.find((index) => table.civilizations[index].player === player);
+  return type ? whyNot(table, { type, player, civilization, raised: [] }, action) : null;
 }
 
 function apply(table, action) {
