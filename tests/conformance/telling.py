@@ -1,8 +1,8 @@
 """Declare the rules of a game as situations, from which the documents in ``conformance/`` are written.
 
 A situation is a function without parameters, decorated with the id of the rule and a sentence that says what it shows. It
-stands in ``tests/conformance/<game>.py``, or in ``tests/conformance/<game>/<chapter>.py`` for a game with chapters, where
-``<game>`` is the game's id with underscores. It uses the positions of the game's tests (``tests/<game>/positions.py``), and
+stands in ``tests/conformance/<game>.py``, or for a game with chapters in ``tests/conformance/<game>/<chapter>.py`` or in a file of
+the folder ``<chapter>``, where ``<game>`` is the game's id with underscores. It uses the positions of the game's tests (``tests/<game>/positions.py``), and
 returns one of the kinds below::
 
     from tests.conformance.telling import Played, Refused, situation
@@ -50,13 +50,13 @@ Each rule needs at least two situations: one that shows it (``Played``, ``Starte
 on scores, the second one is a contrast, in which the rule does not apply or has another effect:
 ``@situation("V1", "...", contrast=True)`` on one of the kinds that show it.
 
-The document of a rule is ``conformance/<game id>/<chapter>/<rule>.json``, where the chapter is the name of the situation's
-file. A game in one file has no chapters. The files ``meeting.py`` and ``two_reasons.py`` make no chapter: they have situations in
-which rules or reasons meet, and each belongs to the document of its rule. Whole games are declared in ``tests/conformance/games.py``.
+The document of a rule is ``conformance/<game id>/<chapter>/<rule>.json``, where the chapter is that of the situation's
+file. A game in one file has no chapters. The folder ``across`` makes no chapter: its files have situations of rules of several
+chapters, and each belongs to the document of its rule. Whole games are declared in ``tests/conformance/games.py``.
 
 States have the standard cards, since documents cannot hold others, and must be possible: a state that was changed with
 ``attrs.evolve`` must still be accepted by the reader. All functions may be called ``_``. Documents have the situations in the
-order of the file.
+order of the files by name, and of each file.
 
 ``python -m tests.conformance.write [GAME ...]`` writes the documents; a test fails while they differ from the situations. When
 all rules of a game have situations, add it to ``COMPLETE`` in ``tests/house/rules_coverage.py``: ``nox -s rules`` counts the
@@ -92,8 +92,8 @@ from tests.conformance.probabilities import exact_probability
 MOST_OUTCOMES = 40
 MOST_PROBABILITIES = 100
 """The most outcomes of a chance event that are listed with their probabilities."""
-MEETING = (".meeting", ".two_reasons", ".two_players", ".as_of_2006", ".impossible", ".each_value")
-"""The files of a game for situations in which rules, or reasons, meet."""
+ACROSS = "across"
+"""The folder of a game for situations of rules of several chapters."""
 HERE = Path(__file__).parent
 
 
@@ -371,17 +371,16 @@ def games_told() -> list[str]:
 def _modules(game: str) -> Iterator[str]:
     if (HERE / f"{game}.py").is_file():
         yield f"{__package__}.{game}"
-    for path in sorted((HERE / game).glob("*.py")):
+    for path in sorted((HERE / game).rglob("*.py")):
         if path.stem != "__init__":
-            yield f"{__package__}.{game}.{path.stem}"
+            yield ".".join([str(__package__), *path.relative_to(HERE).with_suffix("").parts])
 
 
 def place_of(game: str, rule: str) -> Path:
     """Return the file of a rule's document below ``conformance/``, in the folder of its chapter if the game has chapters."""
-    modules = {declared.make.__module__ for declared in told_of(game)[rule]}
-    module, *other_modules = [each for each in modules if not each.endswith(MEETING)]
-    assert not other_modules, f"told in more than one file: {game} {rule}"
-    chapters = module.split(".")[2:]
+    places = {tuple(each.make.__module__.split(".")[2:4]) for each in told_of(game)[rule]}
+    chapters, *others = [place for place in places if place[-1] != ACROSS]
+    assert not others, f"told in more than one chapter: {game} {rule}"
     return Path(*[each.replace("_", "-") for each in chapters], f"{rule}.json")
 
 

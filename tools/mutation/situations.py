@@ -1,4 +1,4 @@
-"""Situations of games as tests; the ``judging.py`` has pytest collect them before the tests of a room."""
+"""Situations of games as tests; ``judging.py`` has pytest collect them before the tests of a room."""
 
 from __future__ import annotations
 

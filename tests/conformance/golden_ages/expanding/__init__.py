@@ -1,0 +1,1 @@
+"""Situations on expanding the map: tiles and capitals (B1, B2)."""

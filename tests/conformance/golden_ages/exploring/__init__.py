@@ -1,0 +1,1 @@
+"""Situations on the explorer, and on cities and their cubes (C2, C3)."""

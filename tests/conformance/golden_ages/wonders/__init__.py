@@ -1,0 +1,1 @@
+"""Situations on wonders, and on buildings and wonders that are activated (C7, C8)."""
