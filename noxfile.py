@@ -417,8 +417,9 @@ def bench(session: nox.Session) -> None:
 def soak(session: nox.Session) -> None:
     """Run tests that take up to a day: -- games, seats [N], hosts [kills|threads|flat], words [N] or clicks [GAME ...] [--hard].
 
-    The default is games: a million, or a part of them with --shard 3/100, with --compiled in the compiled build. Clicks plays the web tables in Chromium by what a
-    person sees, at --size 1366x768, 1920x1080 or 390x844, and prints the clicks of each game and the times to the change.
+    The default is games: a million, or a part of them with --shard 3/100, and with --compiled in the compiled build. Clicks
+    plays the web tables in Chromium by what a person sees, at --size 1366x768, 1920x1080 or 390x844, and prints the clicks of
+    each game and the times to the change.
     """
     compiled = "--compiled" in session.posargs
     words = [word for word in session.posargs if word != "--compiled"]

@@ -22,13 +22,12 @@ from ancient_world.testing.conformance.whole_games import (
 )
 from tests.conformance.other_engines.plant import (
     ENGINE,
-    FAULT_FILES,
+    all_faults,
     caught,
-    faults_of,
     suite_of,
 )
 
-FAULTS = [fault for path in FAULT_FILES for fault in faults_of(path)]
+FAULTS = all_faults()
 needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="needs Node.js")
 
 
