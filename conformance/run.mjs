@@ -162,7 +162,9 @@ function questions(head, told) {
     }
     case "view": {
       const body = { player, names: [], state: told.seen, pending: told.pending };
-      return [["view", { ...state, player }, document("view", 2, body), whole]];
+      const seen = ["view", { ...state, player }, document("view", 2, body), whole];
+      const listed = ["legal_actions", { ...state, player }, actions(told.pending), actions];
+      return player !== null && told.pending?.type === "decision" ? [seen, listed] : [seen];
     }
     case "told":
       return told.told.map((each) => ["view_action", { ...acting, player: each.player }, { action: each.action }, whole]);

@@ -253,6 +253,8 @@ def view(case: Case) -> Iterator[Question]:
     seen, pending = case.told["seen"], case.told["pending"]
     body = {"player": case.player, "names": [], "state": seen, "pending": pending}
     yield "view", {**case.state, "player": case.player}, case.document("view", 2, body), whole
+    if case.player is not None and part(pending, "type") == "decision":
+        yield "legal_actions", {**case.state, **case.seat}, actions(pending), actions
 
 
 def told(case: Case) -> Iterator[Question]:

@@ -27,8 +27,9 @@ def a_card_is_forgotten(
     method: str, params: Params, result: Result, error: Error
 ) -> tuple[Result, Error]:
     """Leave out the last card of a hand, against R1."""
-    if method == "legal_actions" and result and result["actions"][0]["type"] == "play":
-        return {"actions": result["actions"][:-1]}, error
+    actions = result["actions"] if method == "legal_actions" and result else []
+    if actions and actions[0]["type"] == "play":
+        return {"actions": actions[:-1]}, error
     return result, error
 
 

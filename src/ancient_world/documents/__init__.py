@@ -28,7 +28,14 @@ INTERNAL = {
         "migrate_document",
         "wrap_body",
     ],
-    "document_forms": ["ComponentsForm", "PendingForm", "ReasonForm", "ScoreForm", "ViewForm"],
+    "document_forms": [
+        "ComponentsForm",
+        "Decision",
+        "PendingForm",
+        "ReasonForm",
+        "ScoreForm",
+        "ViewForm",
+    ],
     "argument_reading": [
         "LengthLimit",
         "NumberRange",

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import ancient_world as aw
 from ancient_world.games import antike
-from tests.antike.positions import State, asked, edit, manoeuvre, march, of, play, table, units
+from tests.antike.positions import (
+    State,
+    asked,
+    edit,
+    found,
+    manoeuvre,
+    march,
+    of,
+    play,
+    table,
+    units,
+)
 from tests.conformance.telling import Played, Refused, situation
 
 GREECE, PERSIA, ARABIA = "greece", "persia", "arabia"
@@ -30,6 +41,16 @@ def _() -> Played:
     case = Played(entering(), antike.LetPass())
     assert units(case.after, GREECE, "ephesos") == (0, 3)
     assert units(case.after, PERSIA, "ephesos") == (1, 2)
+    return case
+
+
+@situation("M3", "Both are asked in the order of turns, though the second owns the city there.")
+def _() -> Played:
+    state = edit(edit(table(3), PERSIA, legions={"pella": 1}), ARABIA, legions={"pella": 1})
+    state = manoeuvre(edit(found(state, ARABIA, "pella"), GREECE, legions={"athenae": 1}))
+    state = play(state, antike.ChooseUnits("legion", "athenae", 1))
+    case = Played(state, antike.MoveTo("pella"))
+    assert asked(case.after) == (of(state, PERSIA).player,)
     return case
 
 

@@ -154,6 +154,15 @@ def _() -> Played:
     return case
 
 
+@situation("F1", "After a conquest that destroyed a temple a city is founded in the same turn.")
+def _() -> Played:
+    state = edit(consecrate(table(3), "saba"), GREECE, legions={"saba": 5, "athenae": 1})
+    state = play(at(state, GREECE, "manoeuvre-1"), antike.Conquer("saba"), antike.Finish())
+    case = Played(state, antike.FoundCity("athenae"))
+    assert case.after.owners[state.map.index["athenae"]] == number(state, GREECE)
+    return case
+
+
 @situation("F1", "A coin stands for the iron that is missing, and the other coin stays.")
 def _() -> Played:
     state = edit(founding(marble=1, iron=0, gold=1), GREECE, coins=2)

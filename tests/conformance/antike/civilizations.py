@@ -53,6 +53,15 @@ def _() -> Started:
     return case
 
 
+@situation("S1", "With these pairs, too, they may agree on an order of turns.")
+def _() -> Started:
+    hands = ["romans+phoenicians", "greeks+persians"]
+    order = ["persians", "romans", "greeks", "phoenicians"]
+    case = Started(GAME, 2, map="western", civilizations=hands, order=order)
+    assert [each.id for each in case.after.civilizations] == order
+    return case
+
+
 @situation("S1", "The Greeks are in one pair only, whichever pairs are agreed on.")
 def _() -> NotStarted:
     hands = ["greeks+germans", "greeks+persians"]

@@ -165,6 +165,11 @@ def _() -> Refused:
     return Refused(turn_of(table(3), GREECE), antike.TakeGood("gold"), "antike-bank-pays")
 
 
+@situation("T1", "Who has taken a coin takes no second one.")
+def _() -> Refused:
+    return Refused(turn_of(table(3), GREECE), antike.TakeGood("coins"), "antike-bank-pays")
+
+
 @situation("T1", "The space is chosen after the coin.")
 def _() -> Refused:
     state = play(without_coins(), antike.ChooseSpace("gold"))

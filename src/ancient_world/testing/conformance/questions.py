@@ -10,7 +10,7 @@ import attrs
 
 from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.codec import to_document
-from ancient_world.documents.document_forms import ViewForm
+from ancient_world.documents.document_forms import Decision, ViewForm
 from ancient_world.documents.envelope import FORMAT_VERSION, wrap_body
 from ancient_world.documents.situations import (
     Chance,
@@ -150,6 +150,9 @@ def _view_questions(rules: Game, situation: View) -> Iterator[Question]:
     form = ViewForm(situation.player, (), situation.seen, situation.pending)
     view = converters_for(rules).write(form, ViewForm)
     yield Question("view", params, wrap_body("view", rules, view))
+    if situation.player is not None and isinstance(situation.pending, Decision):
+        actions = [_action_document(rules, each) for each in situation.pending.actions]
+        yield Question("legal_actions", params, actions, _compare_actions)
 
 
 def _told_questions(rules: Game, situation: Told) -> Iterator[Question]:

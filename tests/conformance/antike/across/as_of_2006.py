@@ -154,6 +154,16 @@ def _() -> Played:
     return case
 
 
+@situation("K1", "As of 2006, too, each destroyed temple brings a general.")
+def _() -> Played:
+    state = found(table(3, manoeuvre="2006"), PERSIA, "ninive", "susa", "tyros")
+    state = edit(consecrate(state, "ninive", "susa"), GREECE, legions={"ninive": 7, "susa": 7})
+    state = play(manoeuvre(state), antike.Finish(), antike.Conquer("ninive"))
+    case = Played(state, antike.Conquer("susa"))
+    assert of(case.after, GREECE).generals == 2
+    return case
+
+
 @situation("M5", "As of 2006, too, a city is given up where no disc is left.")
 def _() -> Played:
     state = edit(as_of_2006(realm(25)), GREECE, legions={"ninive": 1})
