@@ -35,7 +35,8 @@ def test_documents_are_renewed(game: str) -> None:
 def test_few_positions_are_kept(game: str) -> None:
     """A game has some such positions, and not too many."""
     found = {each.state for path in paths_of(game) for each in meetings_in(path)}
-    assert 0 < len(found) <= MOST_POSITIONS
+    command = f"choose them anew: python -m tests.conformance.choose_pairs {game}"
+    assert 0 < len(found) <= MOST_POSITIONS, command
 
 
 # --- which rules bear on an answer ---
