@@ -8,7 +8,6 @@ import re
 import sys
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager, suppress
 from ctypes import c_ulong, py_object, pythonapi
 from functools import partial
 from threading import Event, Thread, get_ident
@@ -335,8 +334,7 @@ def _faults_of_check(
     while (seconds_left := fault_log.seconds_left) > 0:
         error: BaseException | None = None
         try:
-            with _time_limit(min(MAX_SECONDS, seconds_left)):
-                fault_text = next(check)
+            fault_text = _next_fault(check, min(MAX_SECONDS, seconds_left))
         except StopIteration:
             if fault_log.met is not None:
                 fault_log.met.ended += name == records.__name__
@@ -365,9 +363,14 @@ class CheckTimeout(BaseException):
         return f"nothing has come of it in {MAX_SECONDS:g} seconds; leave out whole_games where random games are endless"
 
 
-@contextmanager
-def _time_limit(seconds: float) -> Iterator[None]:
-    """Interrupt work in the block that takes longer than so many seconds, where threads exist."""
+def _next_fault(check: Iterator[str | None], seconds: float) -> str | None:
+    """Return the next fault of a check; interrupt the check after so many seconds, where threads exist.
+
+    Raises:
+        CheckTimeout: the check took longer.
+    """
+    if sys.platform in SINGLE_PROCESS_PLATFORMS:
+        return next(check)
     thread, error = c_ulong(get_ident()), py_object(CheckTimeout)
     finished = Event()
 
@@ -377,23 +380,17 @@ def _time_limit(seconds: float) -> Iterator[None]:
             pythonapi.PyThreadState_SetAsyncExc(thread, error)
             wait_seconds = 1.0  # again, as an interrupt is lost in places such as destructors
 
-    if sys.platform in SINGLE_PROCESS_PLATFORMS:
-        yield
-        return
     interrupter = Thread(target=interrupt, daemon=True)
-    interrupter.start()
     try:
-        yield
-    finally:
-        while interrupter.is_alive():
-            with suppress(CheckTimeout):
-                finished.set()
-                interrupter.join()
-        with suppress(
-            CheckTimeout
-        ):  # an interrupt that comes too late is raised by one of these calls
-            for _ in range(8):
-                get_ident()
+        try:
+            interrupter.start()
+            return next(check)
+        finally:
+            finished.set()
+    finally:  # an interrupt may come as early as in start(), or as late as in the first set()
+        finished.set()
+        interrupter.join()
+        pythonapi.PyThreadState_SetAsyncExc(thread, None)  # takes back one that is not raised yet
 
 
 def _culprit(
