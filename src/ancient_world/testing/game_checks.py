@@ -390,7 +390,8 @@ def _next_fault(check: Iterator[str | None], seconds: float) -> str | None:
     finally:  # an interrupt may come as early as in start(), or as late as in the first set()
         finished.set()
         interrupter.join()
-        pythonapi.PyThreadState_SetAsyncExc(thread, None)  # takes back one that is not raised yet
+        for _ in range(8):
+            get_ident()  # an interrupt that was sent too late is raised by one of these calls
 
 
 def _culprit(
