@@ -1,13 +1,25 @@
-"""Test that a check that takes too long is interrupted, and nothing else."""
+"""Test what checks with a time limit leave behind."""
 
 from __future__ import annotations
 
-from tests.fresh_process import output
+import subprocess
+import sys
 
-PROGRAM = """
+import pytest
+
+PROFILED = """
+import sys
+from ancient_world.testing import find_faults
+assert [*find_faults("tides-of-time", games=1, max_actions=10, whole_games=False)] == []
+sys.setprofile(lambda *_: None)
+sorted("bac", key=lambda letter: letter)
+sys.setprofile(None)
+"""
+"""A program that looks at each of its calls, as debuggers and profilers do, after it has checked a game."""
+
+SHORT = """
 import threading, time
 from ancient_world.testing import find_faults, game_checks
-
 list(find_faults("tides-of-time", games=1, max_actions=3))  # imports everything
 for seconds in (0.0, 1e-6, 1e-5, 1e-4, 1e-3):
     game_checks.MAX_SECONDS = seconds
@@ -17,10 +29,13 @@ for seconds in (0.0, 1e-6, 1e-5, 1e-4, 1e-3):
             assert threading.active_count() == 1, threading.enumerate()
         assert threading.active_count() == 1, threading.enumerate()
 time.sleep(1.5)  # an interrupt is repeated every second
-print("no interrupt is left")
 """
+"""A program whose checks have hardly any time, so that interrupts come before and after them, too."""
 
 
-def test_no_interrupt_comes_after_a_check() -> None:
-    """However short the limit is, a check is interrupted or ends, and nothing is interrupted afterwards."""
-    assert output(PROGRAM) == "no interrupt is left\n"
+@pytest.mark.parametrize("program", [PROFILED, SHORT], ids=["profiled", "short"])
+def test_checks_leave_the_interpreter_as_it_was(program: str) -> None:
+    """After checks, however short their limit, profilers and debuggers work, and nothing is interrupted."""
+    command = [sys.executable, "-c", program + "print('done')"]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert result.stdout == "done\n", result.stderr
