@@ -1,9 +1,9 @@
 """Declare the rules of a game as situations, from which the documents in ``conformance/`` are written.
 
 A situation is a function without parameters, decorated with the id of the rule and a sentence that says what it shows. It
-stands in ``tests/conformance/<game>.py``, or for a game with chapters in ``tests/conformance/<game>/<chapter>.py`` or in a file of
-the folder ``<chapter>``, where ``<game>`` is the game's id with underscores. It uses the positions of the game's tests (``tests/<game>/positions.py``), and
-returns one of the kinds below::
+stands in ``tests/conformance/<game>.py``, or for a game with chapters in ``tests/conformance/<game>/<chapter>.py`` or in a
+file of the folder ``<chapter>``, where ``<game>`` is the game's id with underscores. It uses the positions of the game's tests
+(``tests/<game>/positions.py``), and returns one of the kinds below::
 
     from tests.conformance.telling import Played, Refused, situation
 
