@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 import ancient_world as aw
+from ancient_world.games import antike
 from ancient_world.narration import payments
 from ancient_world.narration.choosing.payments import only_sensible_payment
+from tests.antike.positions import at, edit, play, table
 
 
 def test_coins_are_kept_and_goods_are_the_player_s_choice() -> None:
@@ -32,3 +36,14 @@ def test_coins_are_kept_and_goods_are_the_player_s_choice() -> None:
             match.apply(rng.choice(waiting.actions))
     assert chosen > 10
     assert left_to_the_player > 10
+
+
+@pytest.mark.rule("T1")
+def test_the_only_coin_is_kept() -> None:
+    """A legion is paid with the only iron rather than with the only coin, which could replace any good."""
+    state = at(edit(table(3), "greece", marble=0, iron=1, gold=0, coins=1), "greece", "arming")
+    view = aw.view(play(state, antike.Arm("legion", "sparta")), 0)
+    assert len(payments(view)) == 2
+    way = only_sensible_payment(view)
+    assert way is not None
+    assert way.left == {"iron": 0, "coins": 1}

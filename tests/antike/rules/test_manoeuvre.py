@@ -58,6 +58,7 @@ def test_a_whole_group_or_a_part() -> None:
     state = at(edit(table(3), GREECE, galleys={"athenae": 4}), GREECE, "manoeuvre-1")
     state = play(state, antike.ChooseUnits("galley", "athenae", 1), antike.MoveTo("knossos"))
     assert aw.legal_actions(state) == tuple(map(antike.Send, (4, 3, 2, 1)))
+    assert refused(state, antike.Send(0)).code == "antike-count-range"
     assert refused(state, antike.Send(5)).code == "antike-count-range"
     state = play(state, antike.Send(4))
     assert of(state, GREECE).galleys[state.map.index["knossos"]] == 4

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.antike.positions import at, consecrate, found, of, table
+import ancient_world as aw
+from ancient_world.games import antike
+from tests.antike.positions import all_taken, at, consecrate, found, of, table
 
 GREECE, PERSIA = "greece", "persia"
 TEN = (
@@ -36,3 +38,11 @@ def test_citizens(temples: int, citizens: int) -> None:
     """A civilization gains one citizen for every three own temples."""
     state = consecrate(found(table(3), GREECE, *TEN), *TEN[:temples])
     assert of(at(state, GREECE, "gold"), GREECE).citizens == citizens
+
+
+@pytest.mark.rule("K1")
+def test_each_card_of_any_kind_is_a_point() -> None:
+    """The total of a player, which bots and archives read, is that of the score's lines."""
+    state = all_taken()
+    totals = [antike.GAME.total(state, player) for player in range(6)]
+    assert totals == [score.total for score in aw.scores(state)] == [6, 6, 6, 6, 6, 5]
