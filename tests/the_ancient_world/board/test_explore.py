@@ -249,3 +249,22 @@ def test_in_round_4_an_empty_deck_b_is_not_filled_from_pile_a() -> None:
     state = use_up(on_explore(4), "A")
     state = send(give_stored(state, 1, *state.decks.empire_b.unseen), 1, "explore")
     assert refused(state, taw.Perform())[0] == "no-empire-card"
+
+
+# --- what others have seen ---
+
+
+@pytest.mark.rule("G2", "P2")
+@pytest.mark.parametrize("seed", range(3))
+def test_undoing_the_choice_of_a_card_needs_agreement(seed: int) -> None:
+    """The choice among explored cards shows the others to everybody, so that only all together can take that choice back."""
+    match, chosen = aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=seed), False
+    while not chosen:
+        actions = match.pending().actions  # type: ignore[union-attr]
+        sent = [each for each in actions if getattr(each, "space", "") == "explore"]
+        performed = [each for each in actions if isinstance(each, taw.Perform)]
+        kept = [each for each in actions if isinstance(each, taw.Keep)]
+        match.apply((kept or sent or performed or actions)[0])
+        chosen = bool(kept)
+    assert isinstance(match.record.entries[-1].action, taw.Keep), "no chance followed"
+    assert match.undo_needs_agreement

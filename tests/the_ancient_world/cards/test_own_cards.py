@@ -198,6 +198,13 @@ class TestSpaces:
         state = play(send(own_table(cards), 1, "arena"), taw.Perform())
         assert (state.players[0].coins, state.players[0].new) == (9, (4,))
 
+    def test_sentences_have_the_name_of_an_own_space(self) -> None:
+        """A sentence has the name of an own space, rather than the id."""
+        state = own_table(own(ninth(name="Circus Maximus", action={"citizens": 1})))
+        assert (
+            aw.describe(state, taw.PlaceCitizen(1, "arena")) == "place citizen 1 on Circus Maximus"
+        )
+
     def test_own_spaces_are_sorted_by_id(self) -> None:
         """Own spaces are sorted by id, whatever their order in the file."""
         first = own(ninth(action={"citizens": 1}), ninth(id="altar", action={"repair": 1}))
