@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gc
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -24,6 +26,22 @@ settings.load_profile("sure")
 
 ROOMS = {"engine", "documents", "matches", "validation", "schema", "bots", "serve"}
 """The folders of tests that have the miniature game; other tests use the fixture ``mini``."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark as long what a quick run leaves out of the tests that are ``sampled(n)``: all but one of n cases."""
+    cases: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("sampled"):
+            cases[item.nodeid.partition("[")[0]].append(item)
+    for test, sampled in cases.items():
+        (interval,) = sampled[0].get_closest_marker("sampled").args  # type: ignore[union-attr]
+        # The name decides which case is the first, so that not all tests leave out the same games.
+        first = crc32(test.encode()) % min(interval, len(sampled))
+        for place, item in enumerate(sampled):
+            if (place - first) % interval:
+                item.add_marker("long")
 
 
 def pytest_collection_finish() -> None:

@@ -109,6 +109,7 @@ def problems(source: Path) -> list[tuple[str, str]]:
     return [(each.name[len(str(source)) :], each.problems[0].message) for each in results]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", WRITERS)
 def test_an_archive_is_read_like_a_folder(tmp_path: Path, files: Files, name: str) -> None:
     """The results are those of a folder with the same files, in the same order, and so are the files that are not read."""

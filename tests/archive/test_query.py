@@ -196,6 +196,7 @@ def test_duckdb_only_reads(archive: Path, sql: str, monkeypatch: pytest.MonkeyPa
     assert sorted(archive.iterdir()) == before
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize(
     "sql", [ENDLESS, "SELECT count(*) FROM moves a, moves b, moves c, moves d, moves e"]
@@ -229,6 +230,7 @@ def test_duckdb_reads_tables_whose_names_are_made_of_texts(archive: Path, call: 
     assert result.rows == asked(archive, "SELECT count(*) FROM games").rows != ((0,),)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("engine", ENGINES)
 def test_ctrl_c_stops_a_query(
     archive: Path, engine: Engine, monkeypatch: pytest.MonkeyPatch
@@ -333,6 +335,7 @@ def test_another_file_is_not_replaced_by_kept_tables(archive: Path, tmp_path: Pa
         assert (tmp_path / name).read_bytes() == content
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("sql", ["SELECT count(*) FROM moves", "SELECT no FROM moves", ENDLESS])
 def test_temporary_tables_go(

@@ -72,6 +72,7 @@ def test_the_order_of_simultaneous_choices_does_not_count(
     assert (reordered > 5) == (game_id in ("tides-of-time", "goofspiel"))
 
 
+@pytest.mark.long
 def test_other_choices_are_another_game() -> None:
     """Ten thousand different games, finished and not, have different fingerprints."""
     texts, count = set[str](), 0

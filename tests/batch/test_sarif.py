@@ -41,6 +41,7 @@ def uris(log: dict[str, Any]) -> list[str]:
     return [place["artifactLocation"]["uri"] for place in places]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("name", "escaped"),
     [

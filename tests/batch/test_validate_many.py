@@ -82,6 +82,7 @@ def test_jobs_change_nothing(file: Path, jobs: int) -> None:
     assert once == lines(archive.validate_many(file, task_size=20_000, jobs=jobs))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("send", [False, True], ids=["placed", "sent"])
 @pytest.mark.parametrize("packed", [False, True], ids=["plain", "gzip"])
 @pytest.mark.parametrize("chunk", [1, 30_000, 10**9])

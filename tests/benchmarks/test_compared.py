@@ -64,6 +64,7 @@ def test_bids_that_are_listed_are_the_legal_ones(compare: ModuleType) -> None:
         assert compare.listed_bids(compare.Bid, step, state) == [*aw.legal_actions(state, seat)]
 
 
+@pytest.mark.long
 def test_the_game_is_sound(compare: ModuleType) -> None:
     """Night market passes every check that holds for any game."""
     check_game("night-market", games=1, max_actions=16)

@@ -41,6 +41,7 @@ def test_searches_play_games_of_other_packages(
     assert aw.validate(match.record).finished
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("search", SEARCHES)
 @pytest.mark.parametrize("game", aw.available_games())
 def test_the_same_seed_makes_the_same_choices(game: str, search: type[SearchBot]) -> None:
@@ -264,6 +265,7 @@ def test_levels_are_bots() -> None:
     assert isinstance(BOTS["hard"](1), ThinkingBot)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["mcts:8", "rollout:8", "hard:8"])
 @pytest.mark.parametrize("game", aw.available_games())
 def test_a_pickled_bot_is_small_and_chooses_alike(game: str, name: str) -> None:

@@ -34,6 +34,7 @@ def run(*words: object, exit_code: int = 0) -> Result:
     return done
 
 
+@pytest.mark.long
 def test_it_prints_losses_and_the_dearest_choices(game: Path) -> None:
     """The table has a row for each player, and dear choices are told with what would have been better."""
     output = run(game, "--positions", "96").output
@@ -43,6 +44,7 @@ def test_it_prints_losses_and_the_dearest_choices(game: Path) -> None:
     assert "Ana" not in run(game, *FAST, "--player", 1).output
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["out.json", "out.jsonl", "out.awn", "out.json.gz"])
 def test_it_writes_the_analysed_record(game: Path, tmp_path: Path, name: str) -> None:
     """The file holds what ``aw.analyse`` returns, in each form, and is valid."""

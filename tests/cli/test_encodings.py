@@ -72,6 +72,7 @@ CASES = [
 ]
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("words", "encoding"), CASES)
 def test_a_pipe_that_lacks_letters(
     folder: Path, monkeypatch: pytest.MonkeyPatch, words: str, encoding: str

@@ -172,6 +172,7 @@ ALSO_NEEDED = {
 """What the help of some commands needs beside that."""
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("path", list(commands(app)), ids=" ".join)
 def test_help_does_not_import_what_it_describes(path: tuple[str, ...]) -> None:
     """The help of a command imports click, the engine and the words of options, but nothing that runs the command."""

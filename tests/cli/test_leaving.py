@@ -132,6 +132,7 @@ def test_every_command_is_covered() -> None:
     assert tried | SILENT == known, "add a line to COMMANDS for each command"
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
 @pytest.mark.parametrize("command", EACH)
 def test_a_full_disk_behind_standard_output(ended: Ended, command: str) -> None:
@@ -148,6 +149,7 @@ ANSWERED = (
 """Commands that know their exit code before they print."""
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("command", EACH)
 def test_a_closed_pipe(ended: Ended, command: str) -> None:
     """A closed pipe is not reported; the exit code is 0 for commands in ``ANSWERED``, otherwise 2."""

@@ -31,6 +31,7 @@ def codes_in(file: Path) -> Iterator[str]:
                 yield f"cli-{first.value}"
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("module", MODULES, ids=str)
 def test_a_module_alone_has_its_sentences(module: Path) -> None:
     """A command never prints a code in place of a sentence, whichever other commands are imported."""

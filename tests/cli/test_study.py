@@ -40,6 +40,7 @@ def run(*words: object, exit_code: int = 0) -> Result:
     return done
 
 
+@pytest.mark.long
 def test_the_game_is_analysed_and_its_page_written(
     record: aw.Record, file: Path, tmp_path: Path
 ) -> None:

@@ -50,6 +50,7 @@ def test_every_action_and_step_is_met(game: str) -> None:
     assert len(courses(game)) >= LEAST, renewing(game)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", aw.available_games())
 def test_every_effect_is_met(game: str) -> None:
     """Without any of the effects, one of the games would go otherwise."""

@@ -70,6 +70,7 @@ def test_the_server_keeps_every_rule() -> None:
     )
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("mistake", "rule", "method", "path"),
     [

@@ -68,6 +68,7 @@ def run(runner: tuple[str, ...], *arguments: str) -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("runner", RUNNERS)
 @pytest.mark.parametrize("program", [SERVE, WRONG, REFUSING], ids=["right", "wrong", "refusing"])
 def test_the_runners_find_what_the_command_finds(
@@ -115,6 +116,7 @@ def test_a_program_that_gives_no_answer(runner: tuple[str, ...], program: tuple[
     assert output.startswith("The program gives no answer. ")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("runner", RUNNERS)
 def test_the_facts_are_no_rules(runner: tuple[str, ...]) -> None:
     """The runners read one document, and pass over the facts; without documents the exit code is 2."""

@@ -61,6 +61,7 @@ def failure_of(mistake: str) -> GameFailure:
     return failure
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("whole", GAMES, ids=lambda each: f"{each.game} {each.name}")
 def test_documents_equal_their_games(whole: WholeGame) -> None:
     """The checksums and the end of each document are those of its entries."""

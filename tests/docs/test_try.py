@@ -170,6 +170,7 @@ def test_long_output_is_cut(run: Run) -> None:
     assert outcome["cut"]
 
 
+@pytest.mark.long
 def test_wheels_are_complete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The wheels that the page needs are built from the installed files, completely and always with the same bytes."""
     pytest.importorskip("hatchling", reason="hatchling builds the wheel: nox -s docs")

@@ -66,6 +66,7 @@ def compared(value: Any) -> object:
     return value
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", TWO_QUICK)
 def test_all_that_pages_show_is_read_back(game: str) -> None:
     """Over a whole game, everything that pages show fits its schema, and is read back equal."""
@@ -99,6 +100,7 @@ def test_changes_and_rules_are_read_back(game: str) -> None:
             assert aw.from_document(document) == value
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_offers_are_the_legal_actions(game: str) -> None:
     """The offers to a seat are its legal actions in order, each with the texts and the components that belong to it."""

@@ -38,6 +38,7 @@ def _used(path: Path) -> Iterator[str]:
             yield node.attr
 
 
+@pytest.mark.long
 def test_one_place() -> None:
     """Only one module of the library asks the system for random bytes."""
     found = {path for path in SOURCES.rglob("*.py") if OTHERS & {*_used(path)}}

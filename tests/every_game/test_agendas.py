@@ -104,6 +104,7 @@ def possible(step: Step[Any], state: Any) -> bool:
         return True  # a value that this state does not have is refused by another check
 
 
+@pytest.mark.sampled(2)
 @each_game
 def test_allowed_on_names_exactly_the_steps_below(game: str) -> None:
     """``allowed_on`` of each kind of step names the kinds below it in play, and those in ``SELDOM``, and no others."""

@@ -91,6 +91,7 @@ def check(game: str, path: Any, code: str) -> None:
     assert len(faults) <= 201
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("game", "name"), [*zip(cycle(GAMES), HOSTILE, strict=False)])
 def test_hostile_texts(tmp_path: Path, game: str, name: str) -> None:
     """Broken, deep, long and huge texts are refused in a file, and in a folder if the game reads folders.

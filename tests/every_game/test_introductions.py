@@ -81,6 +81,7 @@ def test_every_text_is_translated_with_the_game(game: str) -> None:
     assert {("", text) for text in introduction(game).texts} <= {*messages_of_game(aw.game(game))}
 
 
+@pytest.mark.sampled(2)
 @each_game
 def test_pictures_are_parts_of_a_table(game: str) -> None:
     """Each lesson has a picture in each language and layout: a part of the table that shows what the lesson is about."""

@@ -77,6 +77,7 @@ def test_what_looks_the_same_has_the_same_scores(game: str) -> None:
     assert different
 
 
+@pytest.mark.sampled(2)
 @each_game
 def test_scores_come_back_from_their_document(game: str) -> None:
     """At every moment of a whole game, the document of the scores fits its schema and is read back equal."""

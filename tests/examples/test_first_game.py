@@ -19,6 +19,7 @@ MOST_LINES = 40
 """The most lines of code of a step, without imports, comments and docstrings."""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", STEPS, ids=lambda path: str(path.stem))
 def test_a_step_is_a_whole_game(path: Path) -> None:
     """Each step is short, and passes every check that holds for any game, in a process of its own since the ids are equal."""

@@ -37,6 +37,7 @@ def part(name: str, monkeypatch: pytest.MonkeyPatch) -> tuple[ModuleType, str]:
     return module, game
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("path", PARTS, ids=lambda path: str(path.stem))
 def test_a_part_is_a_whole_game(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each part is short, and passes every check that holds for any game."""

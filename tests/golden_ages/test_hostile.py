@@ -176,6 +176,7 @@ except aw.InvalidDocument as refused:
 """
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "emscripten", reason="a page has no processes")
 def test_the_message_about_missing_cards_is_the_same_in_every_process() -> None:
     """The message for several missing cards does not depend on the order of a set."""

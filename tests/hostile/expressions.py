@@ -33,6 +33,8 @@ SIZES = (*range(8, 44, 4), 200, 3_000, 20_000)
 """Numbers of characters; small ones first, since an exponential expression never returns from a large one."""
 MOST = 0.03
 """The limit in seconds: of 20,000 characters a quadratic expression takes 200 ms, a linear one less than two."""
+_CALL = re.compile(rf"\bre\.(?:compile|{'|'.join(USES)})\(")
+_USE = re.compile(rf"\b(\w+)\.({'|'.join(USES)})\b")
 _SCRIPT = re.compile(
     r"/(?![/*\s])((?:[^/\\\n\[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)/[gimsuy]*(?=\.(?:test|exec)\(|[,)])"
 )
@@ -84,36 +86,41 @@ def _seconds(do: Callable[[], None]) -> float:
 # --- find the expressions ---
 
 
+def files() -> list[Path]:
+    """Return the Python files and page scripts of the library that have regular expressions."""
+    modules = [path for path in ROOT.rglob("*.py") if _CALL.search(path.read_text("utf-8"))]
+    scripts = [path for path in ROOT.rglob("*.js") if _SCRIPT.search(path.read_text("utf-8"))]
+    return sorted(modules) + sorted(scripts)
+
+
+def expressions(path: Path) -> Iterator[Expression]:
+    """Yield every regular expression in one of the files."""
+    text = path.read_text("utf-8")
+    if path.suffix == ".py":
+        yield from _in_module(path, ast.parse(text), _uses())
+    else:
+        for match in _SCRIPT.finditer(text):
+            yield Expression(f"{path.name}: {match[0]}", match[1])
+
+
 @cache
-def expressions() -> tuple[Expression, ...]:
-    """Return every regular expression in the Python files and page scripts of the library."""
-    trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(ROOT.rglob("*.py"))}
-    uses = _uses(trees)
-    result = [each for path, tree in trees.items() for each in _in_module(path, tree, uses)]
-    for path in sorted(ROOT.rglob("*.js")):
-        matches = _SCRIPT.finditer(path.read_text("utf-8"))
-        result += [Expression(f"{path.name}: {match[0]}", match[1]) for match in matches]
-    return tuple(result)
-
-
-def _uses(trees: dict[Path, ast.Module]) -> dict[tuple[Path | None, str], set[str]]:
+def _uses() -> dict[tuple[Path | None, str], set[str]]:
     """Map each name of a compiled expression to the functions that are called on it, per file and overall."""
     uses = defaultdict[tuple[Path | None, str], set[str]](set)
-    for path, tree in trees.items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Attribute) and node.attr in USES:
-                name = getattr(node.value, "id", getattr(node.value, "attr", ""))
-                uses[path, name].add(node.attr)
-                uses[None, name].add(node.attr)
+    for path in ROOT.rglob("*.py"):
+        for name, use in _USE.findall(path.read_text("utf-8")):
+            uses[path, name].add(use)
+            uses[None, name].add(use)
     return uses
 
 
 def _in_module(
     path: Path, tree: ast.Module, uses: dict[tuple[Path | None, str], set[str]]
 ) -> Iterator[Expression]:
-    names = {node.value: node.targets[0] for node in ast.walk(tree) if isinstance(node, ast.Assign)}
-    called = {node.value: node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-    for node in ast.walk(tree):
+    nodes = [*ast.walk(tree)]
+    names = {node.value: node.targets[0] for node in nodes if isinstance(node, ast.Assign)}
+    called = {node.value: node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    for node in nodes:
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
             continue
         if getattr(node.func.value, "id", "") != "re" or node.func.attr not in ("compile", *USES):

@@ -36,6 +36,7 @@ def test_every_reason_has_a_situation() -> None:
     assert {game.game for game in games} == set(aw.available_games())
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", aw.available_games())
 def test_all_reasons_that_a_game_gives_are_found(game: str) -> None:
     """The reasons against random actions are among those that were found in the files, but for those apart."""

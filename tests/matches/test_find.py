@@ -30,6 +30,7 @@ def game_id(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     return name
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("spoken", ["en", "es"])
 @pytest.mark.parametrize("used", ["en", "es"])
 def test_sentences_are_read_back(game_id: str, spoken: str, used: str) -> None:

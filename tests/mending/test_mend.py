@@ -286,6 +286,7 @@ def test_a_die_that_is_missing(titans: aw.Record) -> None:
     assert 2 <= mends[0].explanation.count(": then") <= 3
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("game_id", aw.available_games())
 @pytest.mark.parametrize("slip", SLIPS)
 def test_every_kind_of_slip(slip: Slip, game_id: str) -> None:

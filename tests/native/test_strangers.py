@@ -89,6 +89,7 @@ class Loose(DecisionStep[Table]):
     """A step class without a decorator, whose instances can hold any attribute."""
 
 
+@pytest.mark.long
 def test_a_record_that_holds_itself_is_collected() -> None:
     """A record from outside that refers to itself is garbage-collected."""
     record = Loose(1)

@@ -104,6 +104,7 @@ def test_the_hook_names_every_data_file() -> None:
     assert all(Path(file).exists() for file, _ in data_files())
 
 
+@pytest.mark.long
 def test_the_hook_names_every_module_that_is_imported_by_name() -> None:
     """Every module that the sources name in a text is in the hook, or imported elsewhere."""
     texts, imports = set[str](), set[str]()

@@ -49,6 +49,7 @@ def test_a_package_is_listed(package: Path) -> None:
     )
 
 
+@pytest.mark.sampled(3)
 @packages
 def test_a_package_plays(package: Path) -> None:
     """Its rules answer as its situations say, in a process that finds it as a file."""

@@ -216,6 +216,7 @@ def test_pages_of_a_seat_reveal_nothing_hidden() -> None:
     assert replay_page(first) != replay_page(second)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("player", [0, None])
 @pytest.mark.parametrize(("game", "choices"), [("tides-of-time", 1), ("golden-ages", 30)])
 def test_hidden_cards_are_not_in_the_file(game: str, choices: int, player: int | None) -> None:

@@ -57,6 +57,7 @@ def faults_of(picture: Picture) -> list[str]:
     return faults
 
 
+@pytest.mark.sampled(3)
 @TABLES
 def test_paths_are_valid(game: str, players: int, choices: int, options: Options) -> None:
     """The paths and numbers of each shape are valid, in every layout."""

@@ -85,6 +85,7 @@ def test_the_picture_of_the_better_choice_is_that_of_its_table(game: str) -> Non
                 assert "><".join(drawn) == aw.svg(better, names=NAMES, layout=layout)
 
 
+@pytest.mark.long
 def test_the_chances_end_with_the_result() -> None:
     """There is a row of chances for each moment from the first analysed choice on, and the last is the result."""
     record, chances = studied_game("golden-ages"), page_of("golden-ages").data["study"]["chances"]

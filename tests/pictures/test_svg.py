@@ -68,6 +68,7 @@ def state_and_views(state: aw.State) -> list[aw.State | aw.View]:
     return [state, *[aw.view(state, seat) for seat in (*seats, None)]]
 
 
+@pytest.mark.sampled(3)
 @TABLES
 def test_every_id_of_the_view_is_drawn(
     game: str, players: int, choices: int, options: Options
@@ -78,6 +79,7 @@ def test_every_id_of_the_view_is_drawn(
         assert {*ids_in(state)} - Picture(aw.svg(seen)).ids == set()
 
 
+@pytest.mark.sampled(3)
 @TABLES
 def test_texts_can_be_read(game: str, players: int, choices: int, options: Options) -> None:
     """No text overlaps another, is smaller than 9 or leaves its box, in every layout."""
@@ -157,6 +159,7 @@ def test_a_coast_is_checked(tmp_path: Path, coast: str, code: str) -> None:
     assert {fault.line for fault in faults} == {23, 27}
 
 
+@pytest.mark.sampled(3)
 @TABLES
 def test_every_legal_action_has_an_element(
     game: str, players: int, choices: int, options: Options

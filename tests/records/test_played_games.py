@@ -18,6 +18,7 @@ from tests.records.played_games import first_change, kept_text, kept_version
 COMMAND = "python -m tests.records.new_rules"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", aw.available_games())
 def test_rules_that_play_otherwise_have_another_version(game: str) -> None:
     """The stored games of a version are played to the same states, with the same choices."""

@@ -81,6 +81,7 @@ def misplaced_keywords(schema: Any, where: str = "$") -> Iterator[str]:
             yield from misplaced_keywords(each, f"{where}.{key.replace('.', '_')}")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", [*aw.available_games(), None])
 def test_every_keyword_stands_beside_its_type(game: str | None) -> None:
     """Every keyword stands beside its type, as ajv's strict mode requires."""

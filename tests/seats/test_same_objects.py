@@ -280,6 +280,7 @@ def try_states(game: str, count: int, seed: int) -> Counter[str]:
 # --- the tests ---
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_equal_records_give_the_same_objects(game: str, tmp_path: Path) -> None:
     """A seat gets the same objects after a resume, from a journal, at a table, and after undo and redo."""

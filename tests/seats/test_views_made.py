@@ -19,6 +19,7 @@ def states(game_id: str, seed: int) -> list[aw.State]:
     return every[:: 1 + len(every) // 200] + every[-1:]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game_id", aw.available_games())
 def test_a_whole_state_is_refused_as_a_view(game_id: str) -> None:
     """A view of a full state is refused if a view would hide anything in it."""

@@ -309,6 +309,7 @@ def test_the_streams_are_flushed_at_each_answer() -> None:
     assert sink.flushed == 3
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", ["mini", "the-ancient-world"])
 def test_mutants_of_real_requests(game: str) -> None:
     """Damaged requests with whole documents get a result or an error, never an internal error."""

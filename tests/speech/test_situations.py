@@ -10,6 +10,7 @@ from tests.kept import check_kept
 from tests.speech.situations import place_of, text_of
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", aw.available_games())
 def test_situations_are_told_alike(game: str) -> None:
     """The texts of all situations match the kept file."""

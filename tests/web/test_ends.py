@@ -97,6 +97,7 @@ def test_the_replay_fetches_its_tables_in_pieces(host: Host, layout: LayoutName)
     assert moments > len(states)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("place", ["x", "-1", "1.5", "9" * 5000, "٣"])
 def test_an_invalid_piece_is_not_found(host: Host, place: str) -> None:
     """A piece of the replay that is no number gives 404."""

@@ -36,6 +36,7 @@ def code_of(answer: tuple[int, Any]) -> str:
     return str(answer[1]["error"]["data"]["code"])
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_seat_plays_on_against_bots(host: Host, seat: int) -> None:
     """The new table begins with the same entries, the person has the seat of the link, and a bot the other one."""
@@ -55,6 +56,7 @@ def test_a_seat_plays_on_against_bots(host: Host, seat: int) -> None:
     assert host.table(made.seats[seat]).match.record == whole
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("position", [2, 15, 16])
 def test_the_person_sees_what_the_seat_saw(host: Host, position: int) -> None:
     """No message to the new table names a card that the other seat alone knows there."""

@@ -85,6 +85,7 @@ def test_no_seat_is_sent_the_secrets_of_another(game: str, host: Host) -> None:
     assert looked > 50 or game in ("antike", "the-ancient-world")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_seat_is_sent_the_seed_or_a_link(game: str, host: Host) -> None:
     """No message contains the seed or a link of the table."""

@@ -78,6 +78,7 @@ def analysis_settings(_: str) -> AnalysisSettings:
     return AnalysisSettings(positions=16)
 
 
+@pytest.mark.long
 def test_a_study_that_fails_can_be_started_again(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,6 +11,7 @@ from tests.documents.told.telling import EACH, PLACE
 from tests.kept import renewing
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("tell", EACH, ids=lambda tell: tell.__name__)
 def test_what_is_wrong_is_told_alike(tell: Callable[[], Told]) -> None:
     """The results of each function match its line in ``told.txt``."""

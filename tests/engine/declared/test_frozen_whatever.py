@@ -25,6 +25,7 @@ for game in aw.available_games():
 """Plays each game for a while, and prints whether its first states are unchanged."""
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "before",
     [

@@ -28,6 +28,7 @@ def screen_text(screen: Any) -> str:
     return "\n".join(line.text.rstrip() for line in lines)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", aw.available_games())
 def test_a_game_is_played_by_keys(program: ModuleType, game: str) -> None:
     """A player plays choices of any game with the arrow keys; the screen shows prompt, board, choices and scores."""

@@ -40,6 +40,7 @@ def problem_of(text: str) -> tuple[str, int | None]:
     return problem.code, problem.line
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game_id", aw.available_games())
 @pytest.mark.parametrize("seed", range(4))
 def test_a_record_comes_back(game_id: str, seed: int) -> None:

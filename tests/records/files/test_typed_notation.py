@@ -216,6 +216,7 @@ def played(game_id: str, seed: int) -> aw.Record:
     return match.record
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("game_id", aw.available_games())
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("seed", range(2))

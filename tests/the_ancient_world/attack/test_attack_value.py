@@ -107,6 +107,7 @@ def wins(state: State, defence: int, arrows: bool) -> bool:
     return False
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.rule("A4", "M2", "M3", "M5")
 @pytest.mark.parametrize("coins", range(4))
 @pytest.mark.parametrize("ambrosia", range(9))
