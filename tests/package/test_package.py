@@ -76,7 +76,6 @@ def project() -> dict[str, Any]:
     return declared
 
 
-@pytest.mark.long
 def test_every_module_can_be_imported(met: dict[str, Any]) -> None:
     """Every module of the sources is imported from the installed package, unless it needs the library of an extra."""
     names = [
