@@ -65,6 +65,7 @@ NEED_LARGE_LIBRARIES = ("archive.rank_bots", "rl.aec_env", "rl.gym_env", "rl.par
 """The functions whose libraries are installed for long tests only."""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "name",
     [
