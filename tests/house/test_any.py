@@ -59,7 +59,8 @@ def told_by_class(name: str, kind: type) -> Iterator[tuple[str, str]]:
             for field, annotation in inspect.get_annotations(parent).items():
                 yield f"{name}.{field}", "" if field.startswith("_") else str(annotation)
     for member in ["__init__", *dir(kind)]:
-        value = inspect.getattr_static(kind, member)
+        # Asking the class makes a constructor that is only made on first use.
+        value = kind.__init__ if member == "__init__" else inspect.getattr_static(kind, member)  # type: ignore[misc]
         value = value.fget if isinstance(value, property) else getattr(value, "__func__", value)
         if inspect.isfunction(value) and (member == "__init__" or not member.startswith("_")):
             yield from told(f"{name}.{member}".removesuffix(".__init__"), value)
