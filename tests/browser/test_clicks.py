@@ -72,6 +72,7 @@ def links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, list[s
     web.stop()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", PLAYED)
 def test_what_is_lit_can_be_clicked_anywhere_on_it(
     game: str, links: dict[str, list[str]], new_page: Callable[[], Page]

@@ -60,6 +60,7 @@ def lay_out_before_turn(file: Path, turn: Turn) -> list[str]:
     return [f"/t/{token}" for token in seating.tokens]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("turn", TURNS, ids=lambda turn: turn.game)
 def test_the_page_says_at_each_click_what_the_docs_say(
     turn: Turn, links: dict[str, list[str]], new_page: Callable[[], Page]

@@ -219,6 +219,7 @@ def test_axe_finds_nothing_in_the_hall(
     assert {state: some for state, some in found.items() if some} == {}
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_fingers_find_large_things(game: str, web: Tables, new_page: NewPage) -> None:
     """On a phone no text is under 12 px and nothing to press under 44 px, but for places of a map and notes in a line."""
@@ -252,6 +253,7 @@ def hidden_when_settled(page: Page, unfold: str = "null") -> list[str]:
     return hidden
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_scrolls_sideways(game: str, size: str, web: Tables, new_page: NewPage) -> None:
@@ -266,6 +268,7 @@ def test_nothing_scrolls_sideways(game: str, size: str, web: Tables, new_page: N
     assert hidden == []
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_larger_letters_lose_nothing(game: str, web: Tables, new_page: NewPage) -> None:
     """With letters of twice the size, nothing scrolls sideways and each choice can be scrolled to."""
@@ -277,6 +280,7 @@ def test_larger_letters_lose_nothing(game: str, web: Tables, new_page: NewPage) 
     assert not page.evaluate(WIDE)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_moves_for_who_asks_for_calm(game: str, web: Tables, new_page: NewPage) -> None:
     """With reduced motion nothing moves after a choice, nor at the end."""

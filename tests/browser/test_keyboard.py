@@ -47,6 +47,7 @@ def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
     started.stop()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", aw.available_games())
 def test_the_first_steps_by_keyboard(game: str, web: Web, new_page: Callable[..., Page]) -> None:
     """Tab reaches a choice, Enter makes it, and focus is never lost."""

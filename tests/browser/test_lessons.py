@@ -47,6 +47,7 @@ def open_table(page: Page, link: str) -> Page:
     return page
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", aw.available_games())
 def test_six_pictures_by_mouse(game: str, links: dict[str, str], new_page: NewPage) -> None:
     """The goal stands above the table, and each press on "Next" shows another picture with its sentence."""

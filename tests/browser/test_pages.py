@@ -70,6 +70,7 @@ def test_the_page_for_two(open_page: Open, picture: Picture) -> None:
     expect(page.locator("button")).to_have_count(0)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", aw.available_games())
 def test_a_table_from_data_alone(game: str, open_page: Open, picture: Picture) -> None:
     """Every board has its places, borders, ground and pieces as in the library's data, at the start and later."""

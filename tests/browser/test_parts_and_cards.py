@@ -61,6 +61,7 @@ def swipe(page: Page, distance: int) -> None:
     line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", aw.available_games())
 def test_a_phone_shows_one_part_at_a_time(
     game: str, web: Web, new_page: Callable[..., Page]
@@ -88,6 +89,7 @@ def test_a_phone_shows_one_part_at_a_time(
     assert person.know("board.scrollHeight <= board.clientHeight + 1")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", aw.available_games())
 def test_a_card_stands_beside_the_pointer(
     game: str, web: Web, new_page: Callable[..., Page]

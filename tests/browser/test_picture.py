@@ -39,6 +39,7 @@ def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
     web.stop()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("width", [1366, 390])
 @pytest.mark.parametrize("game", aw.available_games())
 def test_what_stays_is_as_if_drawn_anew(

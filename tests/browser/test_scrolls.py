@@ -59,6 +59,7 @@ def choose(person: Person, number: int, version: int) -> int:
     raise AssertionError(f"the choice {number} cannot be made")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("game", "plays", "seed"), GAMES)
 def test_a_turn_asks_for_one_scroll_at_most(
     game: str, plays: str, seed: int, web: Web, new_page: Callable[..., Page]

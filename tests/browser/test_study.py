@@ -145,6 +145,7 @@ def test_the_graph_and_the_list_lead_anywhere(study: Callable[..., Page]) -> Non
     assert signs == expected
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_page_is_for_everyone(

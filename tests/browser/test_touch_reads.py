@@ -92,6 +92,7 @@ def check_chosen(person: Clicker) -> None:
     assert not person.page.locator("#sheet").is_visible()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_first_tap_reads_and_the_second_chooses(
     game: str, links: Links, new_page: NewPage, serious: Callable[..., list[Any]]
@@ -106,6 +107,7 @@ def test_the_first_tap_reads_and_the_second_chooses(
     check_chosen(person)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_button_of_the_sheet_chooses(game: str, links: Links, new_page: NewPage) -> None:
     """The button "Do it" of the sheet chooses the component; with several choices, each has a button there."""
@@ -115,6 +117,7 @@ def test_the_button_of_the_sheet_chooses(game: str, links: Links, new_page: NewP
     check_chosen(person)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_sheet_of_an_unlit_component_shows_a_reason(
     game: str, links: Links, new_page: NewPage, serious: Callable[..., list[Any]]
@@ -166,6 +169,7 @@ def test_the_sheet_opens_without_a_connection(tmp_path: Path, new_page: NewPage)
     assert not person.page.locator("#note").is_visible()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", PLAYED)
 def test_three_quick_taps_send_one_choice(game: str, links: Links, new_page: NewPage) -> None:
     """Three quick taps on the picture send at most one choice."""
@@ -176,6 +180,7 @@ def test_three_quick_taps_send_one_choice(game: str, links: Links, new_page: New
     assert len(person.sent) == 1 - person.page.locator("#menu[open]").count() or not quick
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", PLAYED)
 def test_two_quick_taps_on_the_list_send_one_choice(
     game: str, links: Links, new_page: NewPage

@@ -89,6 +89,7 @@ def begun(file: Path, game: str) -> str:
     return path
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("where", ["board", "list"])
 @pytest.mark.parametrize("game", PLAYED)
 def test_two_quick_clicks_send_one_choice(
@@ -131,6 +132,7 @@ def press_quickly(
     return all(later - sooner < REST for sooner, later in pairwise(person.know("presses")))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_key_needs_no_wait(
     game: str, links: dict[tuple[str, str], str], new_page: NewPage
@@ -154,6 +156,7 @@ def test_a_key_needs_no_wait(
     assert early
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_refused_click_makes_the_component_pulse(
     game: str, links: dict[tuple[str, str], str], new_page: NewPage

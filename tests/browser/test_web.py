@@ -212,6 +212,7 @@ def options_of_new_table(page: Page) -> Any:
 SEEN = {"error": {"message": "seen", "data": {}}}
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", aw.available_games())
 def test_every_option_has_a_control_with_good_values_only(
     game: str, web: Web, new_page: NewPage

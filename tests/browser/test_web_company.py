@@ -132,6 +132,7 @@ def test_the_pace_of_bots_can_be_chosen(web: Web, new_page: NewPage) -> None:
 # --- the size of the table ---
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", aw.available_games())
 def test_a_table_fits_the_window(game: str, web: Web, new_page: NewPage) -> None:
     """On a desktop nothing has to be scrolled; on a phone the prompt stays in sight.

@@ -193,6 +193,7 @@ def test_the_log_is_in_order(web: Web, new_page: NewPage) -> None:
 # --- the end ---
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", aw.available_games())
 def test_the_end_leaves_the_table_in_sight(
     game: str, ended: dict[str, str], new_page: NewPage
@@ -223,6 +224,7 @@ def test_the_end_leaves_the_table_in_sight(
 # --- the replay ---
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", aw.available_games())
 def test_a_replay_can_be_read_on_a_phone(
     game: str, ended: dict[str, str], new_page: NewPage
@@ -247,6 +249,7 @@ def test_a_replay_can_be_read_on_a_phone(
     assert page.evaluate(LEAST_TEXT) >= 8.99
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", aw.available_games())
 def test_a_replay_fetches_what_it_shows(
     game: str, ended: dict[str, str], new_page: NewPage
@@ -288,6 +291,7 @@ def test_a_replay_can_be_played_on(ended: dict[str, str], new_page: NewPage) -> 
     assert page.evaluate("globalThis.page.table.you") == 1
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", aw.available_games())
 def test_a_replay_from_the_disk(game: str, tmp_path: Path, new_page: NewPage) -> None:
     """A replay in one file has every table in both layouts, without a server."""
