@@ -17,6 +17,7 @@ KEPT = {
     "tests/engine/told": "tests.engine.told.telling",
     "tests/hostile/crossed": "tests.conformance.write",
     "tests/house/promised.txt": "tools.promised",
+    "tests/mending/told.txt": "tests.mending.telling",
     "tests/pictures/whole.svg": "tests.pictures.whole",
     "tests/records/corpus": "tests.records.make_corpus",
     "tests/records/golden": "tests.records.new_rules GAME",

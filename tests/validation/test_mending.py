@@ -10,6 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
+from ancient_world.records.files.record_file import record_lines_in_format
 from ancient_world.validation import Problem, check_stream
 
 
@@ -200,3 +201,17 @@ def test_a_word_that_is_near_nothing(text: str) -> None:
     assert problem.code == "unknown-type"
     assert problem.message.count(",") <= 5
     assert "…" in problem.message
+
+
+@pytest.mark.parametrize("name", ["Ann", "Ben"])
+def test_a_line_of_notation_is_shown_with_its_player(name: str) -> None:
+    """The change to a line of notation shows both lines with the name of the player, whatever the seat."""
+    match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=3)
+    for _ in range(2):
+        match.apply(match.pending().actions[0])  # type: ignore[union-attr]
+    lines = list(record_lines_in_format("awn", match.record))
+    line = next(each for each in lines if f". {name}: play " in each)
+    card = line.rpartition(" ")[2]
+    text = "\n".join(lines).replace(line, line[:-2] + line[-1])
+    misspelt = f"{name}: play {card[:-2]}{card[-1]}"
+    assert aw.validate(text).problems[0].changes == (f"{misspelt} -> {name}: play {card}",)
