@@ -86,14 +86,16 @@ def _going_on(function: FunctionType) -> CodeType:
         tree.body = [shell]
     module = ast.fix_missing_locations(ast.Module(tree.body, []))
     code = compile(module, inspect.getfile(function), "exec", 0x1000000)  # annotations stay text
-    return _code_in(code, function.__code__.co_name)
+    return next(_codes_in(code, function.__code__.co_name))
 
 
-def _code_in(code: CodeType, name: str) -> CodeType:
+def _codes_in(code: CodeType, name: str) -> Iterator[CodeType]:
+    """Yield the code of each function of this name in a module's code."""
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            return constant if constant.co_name == name else _code_in(constant, name)
-    raise LookupError(name)
+            if constant.co_name == name:
+                yield constant
+            yield from _codes_in(constant, name)
 
 
 class _GoingOn(ast.NodeTransformer):

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from hashlib import sha256
 from importlib import metadata
-from pathlib import PurePath
+from pathlib import Path
 from typing import IO
 from urllib.parse import quote
 
@@ -194,7 +194,7 @@ def _uri(name: str) -> str:
     """Return the URI of a file, absolute if its path is, with reserved characters escaped."""
     if is_url(name):
         return quote(name, safe="%/:?#[]@!$&'()*+,;=~")
-    path = PurePath(name)
+    path = Path(name)
     return path.as_uri() if path.is_absolute() else quote(path.as_posix(), safe="/~")
 
 
