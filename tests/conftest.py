@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +27,12 @@ settings.load_profile("sure")
 
 ROOMS = {"engine", "documents", "matches", "validation", "schema", "bots", "serve"}
 """The folders of tests that have the miniature game; other tests use the fixture ``mini``."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Ignore a warning of hypothesis on Python 3.14, which counts references in another way; no generator is lost."""
+    if sys.version_info >= (3, 14):
+        config.addinivalue_line("filterwarnings", "ignore:It looks like `register_random`")
 
 
 @pytest.hookimpl(tryfirst=True)

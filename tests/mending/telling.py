@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 
 import ancient_world as aw
@@ -24,7 +23,7 @@ def told(form: str, kind: str) -> str:
         [
             f"{game} {form} {kind}: {' | '.join(offers(each.text))}\n"
             for game in GAMES
-            for each in islice(planted(game, kind, form, SLIPS, SLIPS), SLIPS)
+            for each in planted(game, kind, form, SLIPS, SLIPS)
         ]
     )
 

@@ -307,7 +307,7 @@ def _direct_init(cls: Any, attrs_init: Any) -> Any:
     lines = [f"    _set_{field.name}(self, {_value(field)})" for field in fields] or ["    pass"]
     source = "\n".join([f"def __init__({parameters}):", *lines])
     init = wraps(attrs_init)(compile_function(source, {"_NOTHING": attrs.NOTHING, **scope}))
-    # attrs sets them as a dictionary, which wraps leaves out from Python 3.14 on.
+    # attrs sets the annotations as a dictionary, which wraps leaves out from Python 3.14 on.
     init.__annotations__ = attrs_init.__annotations__
     return init
 
